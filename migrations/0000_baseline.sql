@@ -16,6 +16,8 @@ CREATE TABLE "calls" (
 	"amount" numeric(9, 2),
 	CONSTRAINT "calls_outcome_known" CHECK ("calls"."outcome" in ('no_answer', 'wrote', 'talked', 'won', 'lost', 'wrong_number', 'spam', 'note')),
 	CONSTRAINT "calls_amount_positive" CHECK ("calls"."amount" > 0),
+	CONSTRAINT "calls_amount_only_if_won" CHECK ("calls"."amount" is null or "calls"."outcome" = 'won'),
+	CONSTRAINT "calls_no_next_at_if_ended" CHECK ("calls"."next_at" is null or "calls"."outcome" not in ('won', 'lost', 'spam')),
 	CONSTRAINT "calls_note_at_most_4000_characters" CHECK (length("calls"."note") <= 4000),
 	CONSTRAINT "calls_person_at_most_500_characters" CHECK (length("calls"."person") <= 500),
 	CONSTRAINT "calls_login_at_most_500_characters" CHECK (length("calls"."login") <= 500)
@@ -78,8 +80,8 @@ CREATE TABLE "leads" (
 	"next_at" timestamp with time zone,
 	"reached_at" timestamp with time zone,
 	"erased_at" timestamp with time zone,
-	CONSTRAINT "leads_businessName_not_blank" CHECK ("leads"."business_name" ~ '[^[:space:]]' or "leads"."erased_at" is not null),
-	CONSTRAINT "leads_contactName_not_blank" CHECK ("leads"."contact_name" ~ '[^[:space:]]' or "leads"."erased_at" is not null),
+	CONSTRAINT "leads_business_name_not_blank" CHECK ("leads"."business_name" ~ '[^[:space:]]' or "leads"."erased_at" is not null),
+	CONSTRAINT "leads_contact_name_not_blank" CHECK ("leads"."contact_name" ~ '[^[:space:]]' or "leads"."erased_at" is not null),
 	CONSTRAINT "leads_phone_not_blank" CHECK ("leads"."phone" ~ '[^[:space:]]' or "leads"."erased_at" is not null),
 	CONSTRAINT "leads_form_complete" CHECK ("leads"."email" ~ '[^[:space:]]' and "leads"."business_type" is not null and "leads"."monthly_lead_volume" is not null
         or "leads"."source" = 'phone' or "leads"."erased_at" is not null),
@@ -162,7 +164,7 @@ CREATE TABLE "stops" (
 ALTER TABLE "calls" ADD CONSTRAINT "calls_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "outbox" ADD CONSTRAINT "outbox_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "outbox" ADD CONSTRAINT "outbox_call_id_calls_id_fk" FOREIGN KEY ("call_id") REFERENCES "public"."calls"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "calls_person_at_index" ON "calls" USING btree ("person","at");--> statement-breakpoint
+CREATE INDEX "calls_person_at_outcome_index" ON "calls" USING btree ("person","at","outcome");--> statement-breakpoint
 CREATE INDEX "calls_lead_id_index" ON "calls" USING btree ("lead_id");--> statement-breakpoint
 CREATE INDEX "calls_at_index" ON "calls" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "consents_lead_id_index" ON "consents" USING btree ("lead_id");--> statement-breakpoint
@@ -174,4 +176,5 @@ CREATE INDEX "outbox_lead_id_index" ON "outbox" USING btree ("lead_id");--> stat
 CREATE INDEX "outbox_waiting_index" ON "outbox" USING btree ("channel","next_at") WHERE "outbox"."state" = 'waiting';--> statement-breakpoint
 CREATE INDEX "roi_calculations_created_at_index" ON "roi_calculations" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "stops_contact_channel_at_index" ON "stops" USING btree ("contact","channel","at");--> statement-breakpoint
-CREATE INDEX "stops_lifts_index" ON "stops" USING btree ("lifts") WHERE "stops"."lifts" is not null;
+CREATE INDEX "stops_lifts_index" ON "stops" USING btree ("lifts") WHERE "stops"."lifts" is not null;--> statement-breakpoint
+CREATE INDEX "stops_erased_index" ON "stops" USING btree ("login","at") WHERE "stops"."source" = 'erase';

@@ -32,11 +32,16 @@ export const calls = pgTable(
     amount: numeric({ precision: 9, scale: 2, mode: 'number' }),
   },
   (call) => [
-    index().on(call.person, call.at),
+    index().on(call.person, call.at, call.outcome),
     index().on(call.leadId),
     index().on(call.at),
     oneOf(call.outcome, callOutcomes),
     check('calls_amount_positive', sql`${call.amount} > 0`),
+    check('calls_amount_only_if_won', sql`${call.amount} is null or ${call.outcome} = 'won'`),
+    check(
+      'calls_no_next_at_if_ended',
+      sql`${call.nextAt} is null or ${call.outcome} not in ('won', 'lost', 'spam')`,
+    ),
     ...atMost(MAX_NOTE, call.note),
     ...atMost(MAX_WORDS, call.person, call.login),
   ],

@@ -25,6 +25,10 @@ export const stops = pgTable(
     index()
       .on(stop.lifts)
       .where(sql`${stop.lifts} is not null`),
+    // Counts what a login erased.
+    index('stops_erased_index')
+      .on(stop.login, stop.at)
+      .where(sql`${stop.source} = 'erase'`),
     oneOf(stop.channel, stopChannels),
     oneOf(stop.source, stopSources),
     ...atMost(MAX_WORDS, stop.contact, stop.how, stop.login),

@@ -1,6 +1,5 @@
 -- By libphonenumber (30 July 2026), and overlays that it lacks. '': unknown and toll-free codes. No zones: abroad.
 create table sales.area_codes (code text primary key, zone text, opens_in text, closes_in text);
-
 insert into sales.area_codes
 select regexp_split_to_table(btrim(codes, E' \n'), '\s+'), zone, opens_in, closes_in
 from (values
@@ -40,6 +39,5 @@ from (values
     780 782 784 807 809 819 825 829 849 867 868 869 873 876 879 902 905 942'),
   (null, 'America/Los_Angeles', 'America/New_York', '')
 ) listed (zone, opens_in, closes_in, codes);
-
 grant select on sales.area_codes to sales_read, porchlight_app;
 comment on table sales.area_codes is 'Calls begin by the clock of opens_in, and end by that of closes_in.';

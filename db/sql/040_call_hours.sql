@@ -5,9 +5,9 @@ returns table (opens timestamptz, closes timestamptz, zone text)
 language plpgsql stable parallel safe as $$
 declare
   area sales.area_codes;
-  day date;
   wish integer[] := case wanted when 'morning' then '{9,11}' when 'midday' then '{11,14}'
     when 'afternoon' then '{14,18}' end;
+  day date;
   legal timestamptz[];
 begin
   if phone is null or phone not like '+1%' then return; end if;
@@ -15,9 +15,8 @@ begin
   if not found then select * into area from sales.area_codes where code = ''; end if;
   if area.opens_in is null then return; end if;
   zone := area.zone;
-  day := (at at time zone area.closes_in)::date - 1;
-  loop
-    day := day + 1;
+  for ahead in 0 .. 9 loop
+    day := (at at time zone area.closes_in)::date + ahead;
     opens := (day + case extract(isodow from day) when 7 then time '12:00' else '9:00' end) at time zone area.opens_in;
     closes := (day + time '20:00') at time zone area.closes_in;
     continue when closes <= at;
@@ -28,8 +27,7 @@ begin
     exit when (opens < promised_by) is not true;
     if opens < closes and closes > at then return next; return; end if;
   end loop;
-  opens := legal[1];
-  closes := legal[2];
+  opens := legal[1]; closes := legal[2];
   return next;
 end $$;
 grant execute on function sales.call_hours to sales_read, porchlight_app;

@@ -13,6 +13,5 @@ create trigger append_only before update or delete or truncate on public.stops e
 create trigger append_only before update or delete or truncate on public.roi_calculations
   execute function sales.append_only();
 create trigger append_only before truncate on public.calls execute function sales.append_only();
-create trigger append_only_row before update or delete on public.calls
-  for each row execute function sales.append_only();
+create trigger erasable before update or delete on public.calls for each row execute function sales.append_only();
 comment on function sales.append_only is 'Refuses changes of agreements, stops, calls and calculations.';

@@ -12,13 +12,14 @@ cross join lateral (
     coalesce(bool_or(stop.holds and stop.channel = 'all'), false) as is_stopped,
     coalesce(bool_or((stop.holds or stop.is_later) and stop.channel <> 'texts'), false) as no_calls,
     coalesce(bool_or((stop.holds or stop.is_later) and stop.channel <> 'calls'), false) as no_texts,
-    case when bool_or(stop.holds and stop.channel = 'all') then 'all'
-      else string_agg(distinct stop.channel, ', ') filter (where stop.holds) end as stopped,
+    case when bool_or(stop.holds and stop.channel = 'all') then 'all' else nullif(concat_ws(', ',
+      case when bool_or(stop.holds and stop.channel = 'calls') then 'calls' end,
+      case when bool_or(stop.holds and stop.channel = 'texts') then 'texts' end), '') end as stopped,
     max(stop.at) filter (where stop.holds and stop.channel = 'all' and not stop.is_later) as asked_again
   from (
     select any_stop.channel, any_stop.at, any_stop.at >= lead.created_at as is_later,
       (any_stop.source <> 'page' or any_stop.at >= lead.created_at)
         and not exists (select from public.stops lift where lift.lifts = any_stop.id) as holds
-    from public.stops any_stop where any_stop.contact = any (lead.contacts) and any_stop.lifts is null) stop
+    from public.stops any_stop where any_stop.contact = any (lead.contacts) and any_stop.lifts is null offset 0) stop
 ) found;
 comment on view sales.leads_with_stops is 'Leads with what stops do to them.';

@@ -12,9 +12,8 @@ select
   lead.may_automate_calls, lead.may_automate_texts, lead.business_type, lead.monthly_lead_volume, lead.language,
   lead.created_at, lead.call_time, lead.phone_e164,
   -- Agreed times, then who waits for a first call, then who waits longest.
-  case when call.is_agreed then extract(epoch from due.at)
-    when lead.status = 'new' then 1e10 + extract(epoch from lead.waiting_since)
-    else 2e10 + extract(epoch from due.at) end as rank,
+  case when call.is_agreed then extract(epoch from due.at) when lead.status = 'new' then
+    1e10 + extract(epoch from lead.waiting_since) else 2e10 + extract(epoch from due.at) end as rank,
   lead.person, lead.id as lead_id
 from (
   -- Stopped and unreachable leads must go before `distinct on`, or people vanish.
@@ -25,28 +24,25 @@ from (
   from sales.leads_with_stops open
   where open.status in ('new', 'tried', 'talked', 'wrong_number') and open.erased_at is null and not open.is_stopped
     and (open.status <> 'wrong_number' or open.contacts[cardinality(open.contacts)] like '%@%')
-  order by open.person, open.created_at desc, open.id
+  order by open.person, open.created_at desc
 ) lead
 cross join lateral (
-  select count(*)::int as tries, max(made.at) as last_at,
-    (array_agg(made.at order by made.at desc))[3] as third_at,
+  select count(*)::int as tries, max(made.at) as last_at, (array_agg(made.at order by made.at desc))[3] as third_at,
     (array_agg(made.outcome order by made.at desc))[1] as last_outcome,
     coalesce(lead.agreed_at > max(made.at), lead.agreed_at is not null) as is_agreed
   from public.calls made where made.person = lead.person and made.outcome not in ('note', 'spam')
 ) call
 cross join lateral (
-  select case when call.is_agreed then lead.agreed_at else greatest(case
+  select case when call.is_agreed then lead.agreed_at else greatest(call.third_at + interval '24 hours', case
     when lead.status = 'new' then greatest(lead.waiting_since, call.last_at + interval '2 hours')
     when call.last_outcome in ('talked', 'wrote') then call.last_at + interval '3 days'
-    else coalesce(call.last_at + interval '2 hours', lead.created_at) end, call.third_at + interval '24 hours') end as at
+    else coalesce(call.last_at + interval '2 hours', lead.created_at) end) end as at
 ) due
 left join lateral sales.call_hours(lead.phone_e164, case when not call.is_agreed then lead.call_time end,
   lead.created_at + interval '24 hours', greatest(due.at, statement_timestamp())) hours on true
-cross join lateral (
-  select case when hours.opens is null or lead.status = 'wrong_number' then 'email'
-    when lead.reach_by = 'text' then 'text'
-    when lead.reach_by = 'email' and lead.has_address then 'email' else 'call' end as by
-) reach
+cross join lateral (select case
+  when hours.opens is null or lead.status = 'wrong_number' then 'email' when lead.reach_by = 'text' then 'text'
+  when lead.reach_by = 'email' and lead.has_address then 'email' else 'call' end as by) reach
 order by rank;
 grant select on sales.agenda to sales_read, porchlight_app;
 comment on view sales.agenda is

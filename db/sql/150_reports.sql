@@ -1,56 +1,50 @@
 create view sales.by_campaign as
 select date_trunc('month', created_at)::date as month, sales.came_from(attribution) as source,
   attribution ->> 'utm_medium' as medium, attribution ->> 'utm_campaign' as campaign,
-  attribution ->> 'landing_path' as landing_path,
-  count(*)::int as leads, count(reached_at)::int as reached, count(*) filter (where status = 'won')::int as won
+  attribution ->> 'landing_path' as landing_path, count(*)::int as leads, count(reached_at)::int as reached,
+  count(*) filter (where status = 'won')::int as won
 from public.leads
 where created_at >= date_trunc('month', now()) - interval '12 months' and status <> 'spam'
-group by 1, 2, 3, 4, 5
-order by month desc, leads desc, 2, 3, 4, 5;
+group by 1, 2, 3, 4, 5 order by month desc, leads desc, 2, 3, 4, 5;
 
 -- Of several results of one lead, the latest counts.
 create view sales.team_weekly as
-select week, login,
-  count(*) filter (where outcome <> 'wrote')::int as calls,
+select week, login, count(*) filter (where outcome <> 'wrote')::int as calls,
   count(*) filter (where outcome = 'wrote')::int as written,
   count(*) filter (where outcome in ('talked', 'won', 'lost'))::int as talked,
-  count(*) filter (where outcome = 'won' and is_latest)::int as won,
-  sum(amount) filter (where outcome = 'won' and is_latest) as amount,
+  count(*) filter (where is_latest_win)::int as won, sum(amount) filter (where is_latest_win) as amount,
   round((percentile_cont(0.5) within group (order by hours_to_call))::numeric, 1) as hours_to_first_call
 from (
-  select date_trunc('week', made.at)::date as week, made.login, made.outcome, made.amount, row_number() over (
-      partition by made.lead_id, made.outcome in ('no_answer', 'wrote') order by made.at desc) = 1 as is_latest,
-    case when not exists (select from public.calls earlier where earlier.lead_id = made.lead_id
-      and earlier.at < made.at and earlier.outcome not in ('note', 'spam'))
-    then extract(epoch from made.at - lead.created_at) / 3600 end as hours_to_call
-  from public.calls made join public.leads lead on lead.id = made.lead_id
+  select date_trunc('week', made.at)::date as week, made.login, made.outcome, made.amount,
+    made.outcome = 'won' and not exists (select from public.calls later where later.lead_id = made.lead_id
+      and later.at > made.at and later.outcome not in ('no_answer', 'wrote', 'note')) as is_latest_win,
+    extract(epoch from first.at - lead.created_at) / 3600 as hours_to_call
+  from public.calls made
+  left join (select lead_id, min(at) as at from public.calls where outcome not in ('note', 'spam') group by lead_id
+  ) first on first.lead_id = made.lead_id and first.at = made.at
+  left join public.leads lead on lead.id = first.lead_id
   where made.at >= date_trunc('week', now()) - interval '12 weeks' and made.outcome not in ('note', 'spam')
 ) call
-group by week, login
-order by week desc, calls desc, login;
+group by week, login order by week desc, calls desc, login;
 
 create view sales.leads_for_google_ads as
-select
-  attribution ->> 'gclid' as "Google Click ID",
+select attribution ->> 'gclid' as "Google Click ID",
   case when not attribution ? 'gclid' then attribution ->> 'gbraid' end as "GBRAID",
   case when not attribution ?| '{gclid, gbraid}' then attribution ->> 'wbraid' end as "WBRAID",
   'Won lead' as "Conversion Name",
   to_char(win.at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS"+00:00"') as "Conversion Time",
   win.amount as "Conversion Value", case when win.amount is not null then 'USD' end as "Conversion Currency"
 from (
-  select distinct on (lead_id) lead_id, at, amount
-  from public.calls where outcome = 'won' and at > now() - interval '90 days' order by lead_id, at desc
-) win
-join public.leads lead on lead.id = win.lead_id
-where lead.status = 'won' and attribution ?| '{gclid, gbraid, wbraid}'
-order by win.at;
+  select distinct on (lead_id) lead_id, at, amount from public.calls
+  where outcome = 'won' and at > now() - interval '90 days' order by lead_id, at desc
+) win join public.leads lead on lead.id = win.lead_id
+where lead.status = 'won' and attribution ?| '{gclid, gbraid, wbraid}' order by win.at;
 
 create view sales.roi_calculations as select * from public.roi_calculations order by created_at desc;
-
 grant select on sales.by_campaign, sales.team_weekly, sales.leads_for_google_ads, sales.roi_calculations
   to sales_read, porchlight_app;
-comment on view sales.by_campaign is 'Leads of this month and the twelve before by where they came from, without spam.';
-comment on view sales.team_weekly is 'What each login did in thirteen weeks. Of results of one lead, the latest counts.';
+comment on view sales.by_campaign is 'Leads of this month and the twelve before by where they came from.';
+comment on view sales.team_weekly is 'What each login did in thirteen weeks. Of two results, the latest counts.';
 comment on column sales.team_weekly.talked is 'Calls in which somebody spoke with the person.';
 comment on column sales.team_weekly.hours_to_first_call is 'The median, from the lead to its first call.';
 comment on view sales.leads_for_google_ads is 'Wins of 90 days with a Google click, as a file for offline conversions.';

@@ -1,14 +1,10 @@
 create function sales.my_lead() returns uuid
 language plpgsql stable as $$
 declare
-  latest constant uuid := (
-    select lead_id
-    from (
-      select lead_id, until - interval '30 minutes' from public.claims where login = session_user
-      union all
+  latest constant uuid := (select lead_id from (
+      select lead_id, until - interval '30 minutes' from public.claims where login = session_user union all
       select lead_id, at from public.calls where login = session_user and at > clock_timestamp() - interval '4 hours'
-    ) mine (lead_id, at)
-    where at > clock_timestamp() - interval '4 hours' order by at desc limit 1);
+    ) mine (lead_id, at) where at > clock_timestamp() - interval '4 hours' order by at desc limit 1);
 begin
   if latest is null then raise exception 'about whom? Pass a lead_id, or take a person with next_call()'; end if;
   return latest;
@@ -30,10 +26,8 @@ begin
     return given;
   end if;
   given := sales.contacts_in(what);
-  if given = '{}' then
-    raise exception 'no number or address can be read in "%": pass one such as (214) 555-0100, or a lead_id', what;
-  end if;
-  return array(select distinct person from public.leads where contacts && given);
+  if given <> '{}' then return array(select distinct person from public.leads where contacts && given); end if;
+  raise exception 'no number or address can be read in "%": pass one such as (214) 555-0100, or a lead_id', what;
 end $$;
 
 create function sales.contacts_of(what text) returns text[]
@@ -42,8 +36,7 @@ declare
   people constant text[] := sales.people_of(what);
 begin
   if btrim(what) !~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then return sales.contacts_in(what); end if;
-  return array(
-    select distinct contact from public.leads, unnest(contacts) contact where person = any (people) order by contact);
+  return array(select distinct unnest(contacts) as one from public.leads where person = any (people) order by one);
 end $$;
 comment on function sales.my_lead is 'The lead that this login claimed or logged last, within four hours.';
 comment on function sales.people_of is 'The people whom somebody means.';

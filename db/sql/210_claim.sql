@@ -5,8 +5,7 @@ declare
   who constant text := (select person from public.leads where id = lead);
 begin
   if not pg_try_advisory_xact_lock(98, hashtext(who)) then return false; end if;
-  insert into public.claims as held (person, login, lead_id, until)
-  values (who, session_user, lead, clock_timestamp() + interval '30 minutes')
+  insert into public.claims as held values (who, session_user, lead, clock_timestamp() + interval '30 minutes')
   on conflict (person) do update set login = excluded.login, lead_id = excluded.lead_id, until = excluded.until
   where held.login = session_user or held.until < clock_timestamp() or exists (
     select from public.calls call where call.person = held.person and call.outcome not in ('note', 'spam')

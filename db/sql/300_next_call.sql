@@ -7,10 +7,13 @@ declare
   candidate record;
 begin
   for candidate in
-    select listed.person, listed.lead_id from sales.agenda listed
-    where listed.reach_by = 'call' and listed.from_at <= statement_timestamp()
-      and (listed.claimed_by is null or listed.claimed_by = session_user)
-    order by listed.claimed_by, listed.rank
+    (select claim.person, claim.lead_id from public.claims claim
+      where claim.login = session_user and claim.until > clock_timestamp() and not exists (
+        select from public.calls call where call.person = claim.person and call.outcome not in ('note', 'spam')
+          and call.at > claim.until - interval '30 minutes') order by claim.until)
+    union all
+    (select listed.person, listed.lead_id from sales.agenda listed
+      where listed.reach_by = 'call' and listed.from_at <= statement_timestamp() order by listed.rank)
   loop
     continue when not sales.claim(candidate.lead_id);
     -- Read after claiming, because a colleague may have just logged a call.

@@ -13,14 +13,8 @@ begin
     raise exception 'the outcome "%" is none of %', outcome, array_to_string(outcomes, ', ');
   elsif btrim(note) ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
     raise exception 'the note is a lead_id: write lead => ''%''', btrim(note);
-  elsif outcome = 'note' and note ~ '\S' is not true then
-    raise exception 'a note needs words: log_call(''note'', ''wants an offer'')';
   elsif next_at < clock_timestamp() or next_at > clock_timestamp() + interval '1 year' then
     raise exception 'the time % is in the past, or over a year ahead', to_char(next_at, 'YYYY-MM-DD HH24:MI');
-  elsif next_at is not null and outcome in ('won', 'lost', 'spam') then
-    raise exception '% ends the lead, so there is no next time', outcome;
-  elsif amount is not null and outcome <> 'won' then
-    raise exception 'an amount is what a person who was won pays each month';
   end if;
   about := coalesce(lead, sales.my_lead());
   perform from public.leads where person = (select person from public.leads where id = about)
@@ -38,8 +32,8 @@ begin
       next_at = coalesce(next_at, case when outcome in ('no_answer', 'wrote', 'note') then stored.next_at end),
       reached_at = coalesce(stored.reached_at, case when outcome in ('talked', 'won', 'lost') then moment end)
     where stored.person = own.person and (stored.id = about or stored.reached_at = own.reached_at
-      or stored.status in ('new', 'tried', 'talked', 'wrong_number')))
-  select id into logged from call;
+      or stored.status in ('new', 'tried', 'talked', 'wrong_number'))
+  ) select id into logged from call;
   perform sales.queue('call.logged', about, logged);
   return format('%s: %s (%s). %s', upper(left(outcome, 1)) || replace(substr(outcome, 2), '_', ' '), own.contact_name,
     own.business_name, sales.next_step(own.person, about));

@@ -4,8 +4,10 @@ language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 #variable_conflict use_variable
 declare
   allowed constant text[] := sales.contacts_of(what);
-  people constant text[] := array(select person from public.leads where contacts && allowed);
-  ended uuid[];
+  known constant text[] := allowed || array(select unnest(contacts) from public.leads where person in (
+    select person from public.leads where contacts && allowed));
+  ended bigint;
+  queued bigint;
   still text;
 begin
   if how ~ '\S' is not true then
@@ -15,22 +17,18 @@ begin
   end if;
   with lifted as (
     insert into public.stops (contact, channel, source, lifts, how, login)
-    select stop.contact, stop.channel, 'sales', stop.id, how, session_user
-    from public.stops stop
+    select stop.contact, stop.channel, 'sales', stop.id, how, session_user from public.stops stop
     where stop.contact = any (allowed) and stop.lifts is null and channel in ('all', stop.channel)
       and not exists (select from public.stops lift where lift.lifts = stop.id)
-    returning id, contact)
-  select array_agg(id order by contact) into ended from lifted;
-  perform sales.queue('contact.allowed', stop_id => id)
-  from (select distinct on (contact) id from public.stops where id = any (ended)) one;
-  select string_agg(format('%s (%s)', stop.contact, stop.channels), ', ') into still
-  from (
+    returning id, contact
+  ), told as (select distinct on (contact) sales.queue('contact.allowed', stop_id => id) from lifted)
+  select (select count(*) from lifted), count(*) into ended, queued from told;
+  select string_agg(format('%s (%s)', stop.contact, stop.channels), ', ') into still from (
     select contact, string_agg(distinct stop.channel, ', ') as channels from public.stops stop
-    where lifts is null and not exists (select from public.stops lift where lift.lifts = stop.id)
-      and (contact = any (allowed) or contact in (select unnest(contacts) from public.leads where person = any (people)))
-    group by contact) stop;
+    where contact = any (known) and lifts is null
+      and not exists (select from public.stops lift where lift.lifts = stop.id) group by contact) stop;
   return format('Allowed %s (stops ended: %s).%s Automated calls and texts need a new agreement.',
-    array_to_string(allowed, ', '), coalesce(cardinality(ended), 0), ' Still stopped: ' || still || '.');
+    array_to_string(allowed, ', '), ended, ' Still stopped: ' || still || '.');
 end $$;
 grant execute on function sales.allow to sales_write;
 comment on function sales.allow is

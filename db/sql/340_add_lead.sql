@@ -4,18 +4,16 @@ create function sales.add_lead(
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 #variable_conflict use_variable
 declare
-  types constant text[] := '{plumbing, hvac, electrical, roofing, landscaping, other}';
-  volumes constant text[] := '{0-50, 51-150, 151-500, 500+}';
   added public.leads;
 begin
   if contact_name ~ '\S' is not true then
     raise exception 'the name is missing';
   elsif (sales.contacts_in(concat_ws(' | ', phone, email)) <> '{}') is not true then
     raise exception 'no number or address can be read in "%"', phone;
-  elsif lower(business_type) <> all (types) then
-    raise exception 'the business_type "%" is none of %', business_type, array_to_string(types, ', ');
-  elsif monthly_lead_volume <> all (volumes) then
-    raise exception 'the monthly_lead_volume "%" is none of %', monthly_lead_volume, array_to_string(volumes, ', ');
+  elsif lower(business_type) not in ('plumbing', 'hvac', 'electrical', 'roofing', 'landscaping', 'other') then
+    raise exception '"%" is none of plumbing, hvac, electrical, roofing, landscaping, other', business_type;
+  elsif monthly_lead_volume not in ('0-50', '51-150', '151-500', '500+') then
+    raise exception '"%" is none of 0-50, 51-150, 151-500, 500+', monthly_lead_volume;
   end if;
   insert into public.leads (id, contact_name, phone, business_name, business_type, email, monthly_lead_volume, source)
   values (gen_random_uuid(), btrim(contact_name), coalesce(nullif(btrim(phone), ''), '-'),

@@ -2,7 +2,8 @@ create function sales.erase(what text, reason text) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   people constant text[] := sales.people_of(what);
-  ids constant uuid[] := array(select id from public.leads where person = any (people) order by id for no key update);
+  ids constant uuid[] := array(
+    select id from public.leads where person = any (people) and erased_at is null order by id for no key update);
   named constant text[] := array(
     select distinct unnest(contacts) as one from public.leads where id = any (ids) order by one);
   shared constant text[] := array(
@@ -11,12 +12,11 @@ declare
 begin
   if reason ~ '\S' is not true then
     raise exception 'why? erase(''%'', ''asked by mail'')', what;
-  elsif cardinality(people) <> 1 then
-    raise exception '% people have "%"%', cardinality(people), what, (
-      select ': pass the lead_id of one: ' || string_agg(id || ' (' || contact_name || ')', ', ') from public.leads
-      where id = any (ids));
-  elsif exists (select from public.leads where id = any (ids) and erased_at is not null) then
-    raise exception 'the lead % was erased before', ids[1];
+  elsif ids = '{}' then
+    raise exception 'nobody has "%", or they were erased', what;
+  elsif cardinality(people) > 1 then
+    raise exception '% people have "%": pass the lead_id of one: %', cardinality(people), what, (
+      select string_agg(id || ' (' || contact_name || ')', ', ') from public.leads where id = any (ids));
   end if;
   -- An erasure also stops the ids of its leads, which counts them.
   select count(*) into recent from public.stops

@@ -6,17 +6,14 @@ declare
   digits constant text := case when what !~ '[[:alpha:]]' then regexp_replace(what, '[^0-9]', '', 'g') end;
 begin
   return query
-    select shown.*
-    from (
+    select shown.* from (
       select id, created_at from public.leads where contacts && given
       union
       select id, created_at from public.leads where given = '{}' and erased_at is null and (id::text = words
         or strpos(lower(concat_ws(' ', contact_name, business_name, email)), words) > 0
         or length(digits) > 2 and strpos(array_to_string(contacts, ' '), digits) > 0)
       order by created_at desc limit 100
-    ) found
-    join sales.leads shown on shown.lead_id = found.id
-    order by found.created_at desc;
+    ) found join sales.leads shown on shown.lead_id = found.id order by found.created_at desc;
 end $$;
 grant execute on function sales.find to sales_read;
 comment on function sales.find is

@@ -90,12 +90,11 @@ log_call('tallked', lead => Pat) !! the outcome "tallked" is none of no_answer, 
 log_call(null, lead => Pat) !! the outcome "<NULL>" is none of
 log_call('talked', Pat) !! the note is a lead_id: write lead => '
 log_call('talked', 'hm', lead => gen_random_uuid()) !! there is no lead
-log_call('note', ' ', lead => Pat) !! a note needs words
 log_call('talked', repeat('x', 5000), lead => Pat) !! calls_note_at_most_4000_characters
 log_call('talked', next_at => now() - interval '1 minute', lead => Pat) !! is in the past, or over a year ahead
 log_call('talked', next_at => now() + interval '367 days', lead => Pat) !! is in the past, or over a year ahead
-log_call('lost', next_at => now() + interval '1 day', lead => Pat) !! lost ends the lead, so there is no next time
-log_call('talked', amount => 297, lead => Pat) !! an amount is what a person who was won pays each month
+log_call('lost', next_at => now() + interval '1 day', lead => Pat) !! calls_no_next_at_if_ended
+log_call('talked', amount => 297, lead => Pat) !! calls_amount_only_if_won
 log_call('won', amount => -1, lead => Pat) !! calls_amount_positive
 log_call('talked', lead => '512') !! invalid input syntax for type uuid: "512"
 ${STATE} == Pat new false false

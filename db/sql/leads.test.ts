@@ -60,8 +60,8 @@ add_lead('Dee Day', '(214) 555-0199') -> (Dee Day) as
 add_lead('Lee', 'none', email => 'lee@x.co') -> To write to now.
 add_lead('Sam', 'call me') !! no number or address can be read in "call me"
 add_lead(' ', '(214) 555-0199') !! the name is missing
-add_lead('Sam', '(214) 555-0199', 'Sam Inc', 'plumber') !! the business_type "plumber" is none of plumbing, hvac
-add_lead('Sam', '(214) 555-0199', monthly_lead_volume => '100') !! the monthly_lead_volume "100" is none of 0-50
+add_lead('Sam', '(214) 555-0199', 'Sam Inc', 'plumber') !! "plumber" is none of plumbing, hvac
+add_lead('Sam', '(214) 555-0199', monthly_lead_volume => '100') !! "100" is none of 0-50
 add_lead(repeat('x', 201), '(214) 555-0199') !! name_at_most_200_characters
 
 # whoever was stopped and calls is said
@@ -80,9 +80,9 @@ select contact, source, how from stops_in_force order by contact == +15125550100
 owner: select count(*) from leads where erased_at is not null and person = id::text and contacts = array[id::text] == 2
 owner: select note, person, outcome from calls == null null won
 owner: select count(*) from consents where phone = Pat.phone == 4
-erase(Pat, 'again') !! was erased before
+erase(Pat, 'again') !! or they were erased
 log_call('talked', lead => Pat) !! or it was erased
-erase(Eve.phone, 'asked') !! 0 people have "+15125550102"
+erase(Eve.phone, 'asked') !! nobody has "+15125550102", or they were erased
 0h Pat3
 to_contact == Bob
 select lead_id from leads where asked_again is not null == Pat3
