@@ -1,5 +1,4 @@
 create schema sales;
-
 -- Roles belong to the whole server, so they may exist.
 do $$ begin create role sales_read; exception when duplicate_object or unique_violation then null; end $$;
 do $$ begin create role sales_write; exception when duplicate_object or unique_violation then null; end $$;

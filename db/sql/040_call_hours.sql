@@ -1,14 +1,12 @@
 -- The current or next hours in which a call is legal: 9 to 20 by the number's clock, Sundays from 12. A wish counts if
 -- its hours begin before the promised time.
 create function sales.call_hours(phone text, wanted text, promised_by timestamptz, at timestamptz default now())
-returns table (opens timestamptz, closes timestamptz, zone text)
-language plpgsql stable parallel safe as $$
+returns table (opens timestamptz, closes timestamptz, zone text) language plpgsql stable parallel safe as $$
 declare
   area sales.area_codes;
   wish integer[] := case wanted when 'morning' then '{9,11}' when 'midday' then '{11,14}'
     when 'afternoon' then '{14,18}' end;
-  day date;
-  legal timestamptz[];
+  day date; legal timestamptz[];
 begin
   if phone is null or phone not like '+1%' then return; end if;
   select * into area from sales.area_codes where code = substr(phone, 3, 3);

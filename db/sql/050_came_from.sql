@@ -1,6 +1,5 @@
 -- The same as `sourceOf` in src/shared/visit-source.ts.
-create function sales.came_from(attribution jsonb) returns text
-language sql immutable parallel safe
+create function sales.came_from(attribution jsonb) returns text language sql immutable parallel safe
 return coalesce(lower(attribution ->> 'utm_source'), case
   when attribution ?| '{gclid, gbraid, wbraid}' then 'google' when attribution ? 'fbclid' then 'facebook'
   when attribution ? 'msclkid' then 'bing' when attribution ? 'ttclid' then 'tiktok'

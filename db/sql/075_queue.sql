@@ -1,8 +1,6 @@
 -- Mail is for people who call, so it gets new leads, and stops from the page that hide an open lead.
 create function sales.queue(event text, lead_id uuid default null, call_id uuid default null, stop_id uuid default null)
-returns void
-language sql set search_path = pg_catalog, pg_temp
-begin atomic
+returns void language sql set search_path = pg_catalog, pg_temp begin atomic
   insert into public.outbox (event, lead_id, call_id, stop_id, channel, recipient)
   select event, lead_id, call_id, stop_id, target.channel, target.recipient
   from public.channels target

@@ -13,8 +13,8 @@ cross join lateral (
     coalesce(bool_or((stop.holds or stop.is_later) and stop.channel <> 'texts'), false) as no_calls,
     coalesce(bool_or((stop.holds or stop.is_later) and stop.channel <> 'calls'), false) as no_texts,
     case when bool_or(stop.holds and stop.channel = 'all') then 'all' else nullif(concat_ws(', ',
-      case when bool_or(stop.holds and stop.channel = 'calls') then 'calls' end,
-      case when bool_or(stop.holds and stop.channel = 'texts') then 'texts' end), '') end as stopped,
+      max(stop.channel) filter (where stop.holds and stop.channel = 'calls'),
+      max(stop.channel) filter (where stop.holds and stop.channel = 'texts')), '') end as stopped,
     max(stop.at) filter (where stop.holds and stop.channel = 'all' and not stop.is_later) as asked_again
   from (
     select any_stop.channel, any_stop.at, any_stop.at >= lead.created_at as is_later,

@@ -1,8 +1,6 @@
 create view sales.to_contact as
-select listed.why, listed.reach_by, listed.contact_name, listed.business_name, listed.phone, listed.email,
-  hours.closes as call_until, listed.due_at, listed.tries, listed.last_note, listed.claimed_by,
-  listed.may_automate_calls, listed.may_automate_texts, listed.business_type, listed.monthly_lead_volume,
-  listed.language, listed.created_at, listed.lead_id
+select why, reach_by, contact_name, business_name, phone, email, hours.closes as call_until, due_at, tries, last_note,
+  claimed_by, may_automate_calls, may_automate_texts, business_type, monthly_lead_volume, language, created_at, lead_id
 from sales.agenda listed
 left join lateral sales.call_hours(case when listed.reach_by <> 'email' then listed.phone_e164 end,
   case when listed.why <> 'agreed' then listed.call_time end, listed.created_at + interval '24 hours',

@@ -6,8 +6,6 @@ select date_trunc('month', created_at)::date as month, sales.came_from(attributi
 from public.leads
 where created_at >= date_trunc('month', now()) - interval '12 months' and status <> 'spam'
 group by 1, 2, 3, 4, 5 order by month desc, leads desc, 2, 3, 4, 5;
-
--- Of several results of one lead, the latest counts.
 create view sales.team_weekly as
 select week, login, count(*) filter (where outcome <> 'wrote')::int as calls,
   count(*) filter (where outcome = 'wrote')::int as written,
@@ -26,7 +24,6 @@ from (
   where made.at >= date_trunc('week', now()) - interval '12 weeks' and made.outcome not in ('note', 'spam')
 ) call
 group by week, login order by week desc, calls desc, login;
-
 create view sales.leads_for_google_ads as
 select attribution ->> 'gclid' as "Google Click ID",
   case when not attribution ? 'gclid' then attribution ->> 'gbraid' end as "GBRAID",
@@ -34,12 +31,10 @@ select attribution ->> 'gclid' as "Google Click ID",
   'Won lead' as "Conversion Name",
   to_char(win.at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS"+00:00"') as "Conversion Time",
   win.amount as "Conversion Value", case when win.amount is not null then 'USD' end as "Conversion Currency"
-from (
-  select distinct on (lead_id) lead_id, at, amount from public.calls
-  where outcome = 'won' and at > now() - interval '90 days' order by lead_id, at desc
-) win join public.leads lead on lead.id = win.lead_id
+from (select distinct on (lead_id) lead_id, at, amount from public.calls
+  where outcome = 'won' and at > now() - interval '90 days' order by lead_id, at desc) win
+join public.leads lead on lead.id = win.lead_id
 where lead.status = 'won' and attribution ?| '{gclid, gbraid, wbraid}' order by win.at;
-
 create view sales.roi_calculations as select * from public.roi_calculations order by created_at desc;
 grant select on sales.by_campaign, sales.team_weekly, sales.leads_for_google_ads, sales.roi_calculations
   to sales_read, porchlight_app;

@@ -1,5 +1,4 @@
-create function sales.my_lead() returns uuid
-language plpgsql stable as $$
+create function sales.my_lead() returns uuid language plpgsql stable as $$
 declare
   latest constant uuid := (select lead_id from (
       select lead_id, until - interval '30 minutes' from public.claims where login = session_user union all
@@ -11,11 +10,9 @@ begin
 end $$;
 
 -- Of a lead_id, or of the lead at hand, the person. Of numbers and addresses, everybody who gave one.
-create function sales.people_of(what text) returns text[]
-language plpgsql stable as $$
+create function sales.people_of(what text) returns text[] language plpgsql stable as $$
 declare
-  lead uuid;
-  given text[];
+  lead uuid; given text[];
 begin
   if length(what) > 1000 then
     raise exception 'that has more than 1,000 characters: pass a number, an address or a lead_id';
@@ -29,9 +26,7 @@ begin
   if given <> '{}' then return array(select distinct person from public.leads where contacts && given); end if;
   raise exception 'no number or address can be read in "%": pass one such as (214) 555-0100, or a lead_id', what;
 end $$;
-
-create function sales.contacts_of(what text) returns text[]
-language plpgsql stable as $$
+create function sales.contacts_of(what text) returns text[] language plpgsql stable as $$
 declare
   people constant text[] := sales.people_of(what);
 begin

@@ -1,6 +1,5 @@
 -- Waits for nobody: of two callers who try the same person at once, one gets true.
-create function sales.claim(lead uuid) returns boolean
-language plpgsql as $$
+create function sales.claim(lead uuid) returns boolean language plpgsql as $$
 declare
   who constant text := (select person from public.leads where id = lead);
 begin

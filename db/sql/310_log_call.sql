@@ -1,13 +1,9 @@
 create function sales.log_call(outcome text, note text default null, next_at timestamptz default null,
   amount numeric default null, lead uuid default null) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
-#variable_conflict use_variable
 declare
   outcomes constant text[] := '{no_answer, wrote, talked, won, lost, wrong_number, spam, note}';
-  about uuid;
-  moment timestamptz;
-  own public.leads;
-  logged uuid;
+  about uuid; moment timestamptz; own public.leads; logged uuid;
 begin
   if (outcome = any (outcomes)) is not true then
     raise exception 'the outcome "%" is none of %', outcome, array_to_string(outcomes, ', ');
@@ -29,7 +25,7 @@ begin
     update public.leads stored set
       status = case when outcome = 'note' or outcome in ('no_answer', 'wrote') and stored.status <> 'new'
         then stored.status when outcome in ('no_answer', 'wrote') then 'tried' else outcome end,
-      next_at = coalesce(next_at, case when outcome in ('no_answer', 'wrote', 'note') then stored.next_at end),
+      next_at = coalesce(log_call.next_at, case when outcome in ('no_answer', 'wrote', 'note') then stored.next_at end),
       reached_at = coalesce(stored.reached_at, case when outcome in ('talked', 'won', 'lost') then moment end)
     where stored.person = own.person and (stored.id = about or stored.reached_at = own.reached_at
       or stored.status in ('new', 'tried', 'talked', 'wrong_number'))

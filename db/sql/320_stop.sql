@@ -1,6 +1,5 @@
 create function sales.stop(what text default null, how text default null, channel text default 'all') returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
-#variable_conflict use_variable
 declare
   stopped constant text[] := sales.contacts_of(what);
   ids constant uuid[] := array(select id from public.leads where contacts && stopped);
@@ -14,7 +13,7 @@ begin
   end if;
   with added as (
     insert into public.stops (contact, channel, source, how, login)
-    select contact, channel, 'sales', how, session_user from unnest(stopped) contact returning id)
+    select contact, stop.channel, 'sales', stop.how, session_user from unnest(stopped) contact returning id)
   select count(sales.queue('contact.stopped', stop_id => id)) into queued from added;
   return format('Stopped %s %s (leads: %s, people: %s), until allow(). Their agreements end.%s',
     case channel when 'all' then 'all contact with' else 'automated ' || channel || ' to' end,

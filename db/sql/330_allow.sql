@@ -1,14 +1,11 @@
 -- Ends the stops that its author can see, so one that another session commits later holds.
 create function sales.allow(what text default null, how text default null, channel text default 'all') returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
-#variable_conflict use_variable
 declare
   allowed constant text[] := sales.contacts_of(what);
   known constant text[] := allowed || array(select unnest(contacts) from public.leads where person in (
     select person from public.leads where contacts && allowed));
-  ended bigint;
-  queued bigint;
-  still text;
+  ended bigint; queued bigint; still text;
 begin
   if how ~ '\S' is not true then
     raise exception 'how did they allow it? allow(''%'', ''called us'')', coalesce(what, allowed[1]);
@@ -17,8 +14,8 @@ begin
   end if;
   with lifted as (
     insert into public.stops (contact, channel, source, lifts, how, login)
-    select stop.contact, stop.channel, 'sales', stop.id, how, session_user from public.stops stop
-    where stop.contact = any (allowed) and stop.lifts is null and channel in ('all', stop.channel)
+    select stop.contact, stop.channel, 'sales', stop.id, allow.how, session_user from public.stops stop
+    where stop.contact = any (allowed) and stop.lifts is null and allow.channel in ('all', stop.channel)
       and not exists (select from public.stops lift where lift.lifts = stop.id)
     returning id, contact
   ), told as (select distinct on (contact) sales.queue('contact.allowed', stop_id => id) from lifted)

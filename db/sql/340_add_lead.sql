@@ -2,7 +2,6 @@ create function sales.add_lead(
   contact_name text, phone text, business_name text default null, business_type text default null,
   email text default null, note text default null, monthly_lead_volume text default null) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
-#variable_conflict use_variable
 declare
   added public.leads;
 begin
@@ -20,10 +19,9 @@ begin
     btrim(coalesce(nullif(btrim(business_name), ''), contact_name)), lower(business_type), nullif(btrim(email), ''),
     monthly_lead_volume, 'phone')
   returning * into added;
-  if note ~ '\S' then
-    insert into public.calls (at, lead_id, person, login, outcome, note)
-    values (clock_timestamp(), added.id, added.person, session_user, 'note', btrim(note));
-  end if;
+  insert into public.calls (at, lead_id, person, login, outcome, note)
+  select clock_timestamp(), added.id, added.person, session_user, 'note', btrim(add_lead.note)
+  where add_lead.note ~ '\S';
   perform sales.claim(added.id), sales.queue('lead.created', added.id);
   return format('Added %s (%s) as %s. %s', added.contact_name, added.business_name, added.id,
     sales.next_step(added.person, added.id));

@@ -4,8 +4,7 @@ declare
   people constant text[] := sales.people_of(what);
   ids constant uuid[] := array(
     select id from public.leads where person = any (people) and erased_at is null order by id for no key update);
-  named constant text[] := array(
-    select distinct unnest(contacts) as one from public.leads where id = any (ids) order by one);
+  named constant text[] := sales.contacts_of(coalesce(ids[1]::text, what));
   shared constant text[] := array(
     select unnest(contacts) from public.leads where contacts && named and id <> all (ids));
   recent bigint;
@@ -19,9 +18,8 @@ begin
       select string_agg(id || ' (' || contact_name || ')', ', ') from public.leads where id = any (ids));
   end if;
   -- An erasure also stops the ids of its leads, which counts them.
-  select count(*) into recent from public.stops
-  where source = 'erase' and login = session_user and contact !~ '^[+]|@'
-    and at > clock_timestamp() - interval '24 hours';
+  select count(*) into recent from public.stops where source = 'erase' and login = session_user
+    and contact !~ '^[+]|@' and at > clock_timestamp() - interval '24 hours';
   if recent + cardinality(ids) > 20 and not pg_has_role(session_user, current_user, 'usage') then
     raise exception 'a login erases at most twenty leads in 24 hours: ask the owner of the database';
   end if;
@@ -32,8 +30,7 @@ begin
   update public.leads set contact_name = '', business_name = '', phone = '', email = null, business_type = null,
     monthly_lead_volume = null, trade_detail = null, plan = null, missed_calls = null, call_time = null,
     language = null, reach_by = null, calculation = null, attribution = null, ip_address = null,
-    erased_at = clock_timestamp()
-  where id = any (ids);
+    erased_at = clock_timestamp() where id = any (ids);
   with stopped as (
     insert into public.stops (contact, channel, source, how, login)
     select contact, 'all', 'erase', reason, session_user from unnest(named || ids::text[]) contact

@@ -9,14 +9,11 @@ declare
 begin
   return query
     select created_at, 'lead', null::text, format('%s (%s), %s, from %s', contact_name, business_name, source,
-      sales.came_from(attribution)), id from public.leads where id = any (ids)
-    union all
+      sales.came_from(attribution)), id from public.leads where id = any (ids) union all
     select at, outcome, login, concat_ws(', ', note, to_char(next_at, '"agreed on" Dy Mon FMDD, FMHH12:MI AM'),
-      '$' || amount || ' a month'), lead_id from public.calls where lead_id = any (ids)
-    union all
+      '$' || amount || ' a month'), lead_id from public.calls where lead_id = any (ids) union all
     select given_at, 'agreed to automated ' || channel, null, version, lead_id
-    from public.consents where lead_id = any (ids)
-    union all
+    from public.consents where lead_id = any (ids) union all
     select at, case when lifts is null then 'stopped ' else 'allowed ' end || channel, login,
       concat_ws(', ', contact, source, how), null from public.stops where contact = any (known)
     order by 1, 2;

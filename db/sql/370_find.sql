@@ -7,8 +7,7 @@ declare
 begin
   return query
     select shown.* from (
-      select id, created_at from public.leads where contacts && given
-      union
+      select id, created_at from public.leads where contacts && given union
       select id, created_at from public.leads where given = '{}' and erased_at is null and (id::text = words
         or strpos(lower(concat_ws(' ', contact_name, business_name, email)), words) > 0
         or length(digits) > 2 and strpos(array_to_string(contacts, ' '), digits) > 0)

@@ -1,4 +1,3 @@
--- Functions may be called by everybody until this.
 revoke execute on all functions in schema sales from public;
 grant select on public.leads, public.calls, public.stops, public.claims, public.roi_calculations, public.backup_proofs
   to porchlight_app;
@@ -7,6 +6,5 @@ grant insert (contact, channel, how, at) on public.stops to porchlight_app;
 grant update (ip_address) on public.leads to porchlight_app;
 grant delete on public.claims to porchlight_app;
 grant select, insert, update, delete on public.outbox, public.channels to porchlight_app;
--- To see whether all migrations are applied.
 grant usage on schema drizzle to porchlight_app;
 grant select on drizzle.__drizzle_migrations to porchlight_app;
