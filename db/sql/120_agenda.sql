@@ -2,8 +2,8 @@ create view sales.agenda as
 select
   case when reach.by = 'email' then due.at else greatest(due.at, hours.opens) end as from_at,
   case when call.is_agreed then 'agreed' when lead.status = 'new' then 'new'
-    else coalesce(call.last_outcome, lead.status) end as why, reach.by as reach_by, lead.contact_name, lead.business_name,
-  lead.phone, lead.email, lead.waiting_since + interval '24 hours' as due_at, call.tries,
+    else coalesce(call.last_outcome, lead.status) end as why, reach.by as reach_by, lead.contact_name,
+  lead.business_name, lead.phone, lead.email, lead.waiting_since + interval '24 hours' as due_at, call.tries,
   (select noted.login || ': ' || noted.note from public.calls noted
     where noted.person = lead.person and noted.note is not null order by noted.at desc limit 1) as last_note,
   (select claim.login from public.claims claim where claim.person = lead.person and claim.until > statement_timestamp()
