@@ -91,7 +91,8 @@ serve() {
   for ((minute = 0; ; minute++)); do
     barman cron || true
     sleep 5 # It starts the stream of the log in the background, and a backup needs it.
-    flock -n $home/.tend bash -c '"$0" tend || [ -e "$1" ] || sleep 600' "$0" $due &
+    # After a failure, waits ten minutes, unless a backup is due.
+    flock -n $home/.tend bash -c '"$0" tend || for _ in {1..60}; do [ ! -e "$1" ] || break; sleep 10; done' "$0" $due &
     ((minute % 5)) || flock -n $home/.copy "$0" copy &
     sleep 55
   done
