@@ -19,7 +19,6 @@ import {
   type OptionalCount,
 } from './lead-fields.ts';
 import { withoutInvisible } from './invisible.ts';
-import { readWholeNumber } from './read-whole-number.ts';
 import { recordFrom } from './record-from.ts';
 import { promisedCall } from './promised-call.ts';
 
@@ -88,12 +87,6 @@ export const parsedJson = (value: unknown): unknown => {
 // A checked box without a `value` attribute posts 'on'.
 const ticked: unknown[] = [true, TICKED, 'on'];
 
-/** In a form, a number is text. */
-const milliseconds = (value: unknown): unknown => {
-  const number = typeof value === 'string' ? readWholeNumber(value) : value;
-  return typeof number === 'number' ? Math.round(number) : undefined;
-};
-
 const count = (name: OptionalCount) =>
   z.pipe(
     z.transform((value) =>
@@ -132,10 +125,6 @@ const createLeadInput = (errors: Errors) =>
     /** The id of the sender's saved calculation. */
     calculation: lenient(z.guid()),
     attribution: z.pipe(z.transform(parsedJson), touch),
-    elapsedMs: z.pipe(
-      z.transform(milliseconds),
-      lenient(z.int().check(z.nonnegative(), z.maximum(2 ** 31 - 1))),
-    ),
     [honeypotField]: anyText,
   });
 const inputs = new Map<Errors, ReturnType<typeof createLeadInput>>();

@@ -5,12 +5,10 @@ import { calculationFields } from './roi.ts';
 
 const whole = z.int32({ error: roiText.notWhole });
 
-/** The server stores the results that it calculates. If the results in the body differ, the server logs a warning. */
+/** Without results that the body may have, because the server stores those that it calculates. */
 export const roiInput = z.object({
   ...recordFrom(calculationFields, () => whole),
   missedCalls: z._default(whole, 0),
-  calculatedSavings: z.optional(z.unknown()),
-  additionalRevenue: z.optional(z.unknown()),
 });
 
 export type RoiInput = z.infer<typeof roiInput>;

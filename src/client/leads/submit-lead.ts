@@ -23,7 +23,6 @@ export async function submitLead(
     // It is visible only if the trade is "other", so the text of the hidden field may be outdated.
     tradeDetail: fields.businessType === 'other' ? fields.tradeDetail : undefined,
     calculation: savedCalculation.id,
-    elapsedMs: Math.round(performance.now()),
   });
   if (!parsed.success) {
     showToast({ ...toasts.missing, destructive: true });

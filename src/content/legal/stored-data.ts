@@ -8,8 +8,7 @@ interface Stored {
 /** What the privacy policy says about each column that visitors don't fill in. A test fails if a column is missing. */
 export const storedData: Stored[] = [
   {
-    words:
-      'When and with which part of the page you sent your request, and whether it looks like spam, for example because it took you less than two seconds.',
+    words: 'When and with which part of the page you sent your request, and whether it looks like spam.',
     columns: { leads: 'createdAt suspectedSpam source' },
   },
   {

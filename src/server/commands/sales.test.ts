@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { afterEach, expect, test } from '@jest/globals';
 import { withConnection } from '#db/connection.ts';
 import { businessTimeZone } from '#shared/business-time-zone.ts';
@@ -76,6 +76,18 @@ test('sales:user gives a login a new password and rights, and ends its sessions'
   const second = await openTestDatabase(again.stdout.trim());
   expect(await second.rows(add)).toEqual([{ add_lead: expect.stringContaining('Added Dee Day') }]);
   await testDatabase.rows(`drop owned by ${name}; drop role ${name}`);
+});
+
+const [, , questions = ''] = (await readFile('docs/sales.md', 'utf8')).split('```sql\n');
+const asked = [...questions.replace(/```[^]*/, '').matchAll(/^-- (.*)\n([^]*?;)$/gm)].map(
+  ([, question, sql = '']) => ({ question, sql }),
+);
+test('each question of docs/sales.md is answered to who only reads', async () => {
+  expect(asked).toHaveLength(12);
+  await storeTestLead(testDatabase, { phone: '(214) 555-0100' });
+  const reader = await testDatabase.createLogin(false);
+  for (const { question, sql } of asked)
+    expect([question, await reader.rows(sql)]).toEqual([question, expect.any(Array)]);
 });
 
 test('`leads` does not create the embedded database', async () => {

@@ -25,8 +25,6 @@ const compose = (fields: object, sender: object = {}) =>
 const page = 'http://porchlight.example/x?utm_source=a&gclid=b&email=pat';
 const attribution = { utm_source: 'a', gclid: 'b', landing_path: '/x' };
 test.each<[object, object]>([
-  [{ elapsedMs: 1_999 }, { suspectedSpam: true }],
-  [{ elapsedMs: 2_000 }, { suspectedSpam: false }],
   [{ referralNote: 'cheap pills' }, { suspectedSpam: true }],
   [{ referralNote: '  ' }, { suspectedSpam: false }],
   [{}, { callTime: null, attribution }],

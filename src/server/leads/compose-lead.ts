@@ -9,8 +9,6 @@ import type { Sender } from '../http/request-sender.ts';
 import type { LeadSubmission } from '../spool/submission.ts';
 import { composeConsents } from './compose-consent.ts';
 
-const MIN_HUMAN_MS = 2_000;
-
 /** Requests with one key are the same lead if this content is equal. A field that a release adds changes no content without it. */
 export const leadContent = (input: LeadInput): unknown[] => [
   input.businessName,
@@ -44,15 +42,11 @@ export function composeLead(submission: LeadSubmission): LeadRecord {
     ...optionalOf(input),
     calculation: input.calculation ?? null,
     source: input.source ?? 'form',
-    suspectedSpam: isSuspected(input),
+    suspectedSpam: Boolean(input[honeypotField]?.trim()),
     attribution: touchOf(input.attribution, sender),
     ipAddress: sender.ipAddress,
   };
   return { lead, consents: composeConsents(submission) };
-}
-
-function isSuspected({ [honeypotField]: honeypot, elapsedMs }: LeadInput): boolean {
-  return Boolean(honeypot?.trim()) || (elapsedMs !== undefined && elapsedMs < MIN_HUMAN_MS);
 }
 
 /** The browser's, else that of the page. */

@@ -27,7 +27,6 @@ const lead = {
   language: 'es',
   reachBy: 'text',
   missedCalls: 12,
-  elapsedMs: 61_000.4,
   tradeDetail: ' Slab leaks ',
   ...agreed,
   textConsent: 'on',

@@ -20,32 +20,28 @@ const post = (body: object, type = 'json') =>
 const byId = (id: string) => site.testDatabase.rows('select * from roi_calculations where id = $1', [id]);
 const stored = (inputs: { averageJobValue: number }) => calculationsOf(site.testDatabase, inputs);
 
-test.each([
-  [{}, 0],
-  [{ calculatedSavings: 38_436, additionalRevenue: 210_000 }, 0],
-  [{ calculatedSavings: 1, additionalRevenue: 210_000 }, 1],
-  [{ calculatedSavings: '38,436', additionalRevenue: [] }, 1],
-])('stores and returns its own results, whatever was sent (%j), with %d warnings', async (sent, lines) => {
-  const response = await post({ ...calculationDefaults, ...sent });
-  const id = idOf(response);
-  const results = { annualSavings: 38_436, extraJobsPerMonth: 35, additionalRevenue: 210_000 };
-  expect([response.status, response.body]).toEqual([201, { id, ...results }]);
-  expect(await byId(id)).toEqual([
-    {
-      id,
-      created_at: expect.any(Date),
-      monthly_leads: 100,
-      current_staff_cost: 3500,
-      average_job_value: 500,
-      current_conversion_rate: 15,
-      calculated_savings: '38436',
-      additional_revenue: '210000',
-      extra_jobs: '35',
-    },
-  ]);
-  const logged = await site.logOf(String(response.get('X-Request-Id')));
-  expect(logged.filter(({ calculationId }) => calculationId === id)).toHaveLength(lines);
-});
+test.each([{}, { calculatedSavings: 1, additionalRevenue: [] }])(
+  'stores and returns its own results, whatever was sent (%j)',
+  async (sent) => {
+    const response = await post({ ...calculationDefaults, ...sent });
+    const id = idOf(response);
+    const results = { annualSavings: 38_436, extraJobsPerMonth: 35, additionalRevenue: 210_000 };
+    expect([response.status, response.body]).toEqual([201, { id, ...results }]);
+    expect(await byId(id)).toEqual([
+      {
+        id,
+        created_at: expect.any(Date),
+        monthly_leads: 100,
+        current_staff_cost: 3500,
+        average_job_value: 500,
+        current_conversion_rate: 15,
+        calculated_savings: '38436',
+        additional_revenue: '210000',
+        extra_jobs: '35',
+      },
+    ]);
+  },
+);
 
 test.each([2_147_483_647, -2_147_483_648])('stores the input %d and its results exactly', async (edge) => {
   for (const field of calculationFields) {

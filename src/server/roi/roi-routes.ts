@@ -36,8 +36,6 @@ export const roiRoutes = (dependencies: RoiDependencies): Router =>
         const calculation = { id, ...inputs, calculatedSavings, extraJobs, additionalRevenue };
         // A calculation isn't spooled: a visitor can save it again.
         await dependencies.database.run((db) => storeCalculation(db, calculation));
-        if (disagrees(input, results))
-          req.log().warn({ calculationId: id }, 'the results in the request differ from the stored ones');
         const seeOther = `/?${roiQuery(input)}&saved=1#roi`;
         return { status: 201, json: { id, ...results }, seeOther };
       },
@@ -60,11 +58,4 @@ function exactResultsOf(input: RoiInput): RoiResults {
   if (isExact(results)) return results;
   const errors = [{ field: 'averageJobValue', message: roiText.smaller }];
   throw new HttpError('invalid-input', { detail: roiText.tooLarge, errors });
-}
-
-function disagrees({ calculatedSavings, additionalRevenue }: RoiInput, results: RoiResults): boolean {
-  const differs = (sent: unknown, own: number) => sent !== undefined && sent !== own;
-  return (
-    differs(calculatedSavings, results.annualSavings) || differs(additionalRevenue, results.additionalRevenue)
-  );
 }
