@@ -68,9 +68,12 @@ test('two clicks save once', async () => {
   await expect(roi.savedNote).toHaveCount(0);
 });
 
-test('missed calls are counted and sent', async () => {
+test('missed calls are counted, and the lead names them and the saved calculation', async () => {
   const { page, press, roi, form, send } = await visit();
-  await roi.fill({ averageJobValue: '450' });
+  const staffCost = uniqueStaffCost();
+  await roi.fill({ averageJobValue: '450', currentStaffCost: staffCost });
+  await press(roi.save);
+  await roi.savedNote.waitFor();
   await roi.missed.fill('0');
   for (let tap = 1; tap <= 9; tap += 1) await press(roi.addOne);
   await expect(roi.missedSum).toHaveText('9 calls × 42% × $450 = $1,701 that week.');
@@ -80,7 +83,8 @@ test('missed calls are counted and sent', async () => {
   await expect(form.field('missedCalls')).toHaveValue('9');
   const lead = newLead();
   await send(lead);
-  expect(await leadsOf(lead)).toMatchObject([{ missed_calls: 9 }]);
+  const [saved] = await calculationsOf(staffCost);
+  expect(await leadsOf(lead)).toMatchObject([{ missed_calls: 9, calculation: saved?.id }]);
 });
 
 test('a translated calculator says what fails, and saves', async () => {
