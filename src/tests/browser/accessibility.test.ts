@@ -1,7 +1,6 @@
 import { test } from '@jest/globals';
 import type { Page } from 'playwright';
 import { roiText } from '#content/roi/roi.ts';
-import type { CalculationField } from '#shared/roi.ts';
 import { violations } from '../support/axe.ts';
 import { eventually } from '../support/eventually.ts';
 import { expect, journeys } from '../support/journey.ts';
@@ -67,10 +66,6 @@ test('the page is accessible, and never overflows', async () => {
     expect([width, await overflowing(page)]).toEqual([width, []]);
   }
   expect((await boxOf(brand)).right).toBeLessThanOrEqual((await boxOf(language)).left);
-  await press(form.submit);
-  await toast.says(outcomes.missing);
-  await expect(form.summary).toBeFocused();
-  expect(await contentUnder(toast.all)).toEqual([]);
 });
 
 /** The page's phone numbers that are broken into lines, or that may be read from right to left. */
@@ -97,32 +92,24 @@ test('the text pages fit a narrow phone, and are accessible in both color scheme
   }
 });
 
-const tooltip = (page: Page, name: CalculationField) =>
-  page.getByRole('tooltip').filter({ hasText: roiText.fields[name].hint });
-
 /** Finds the visible tooltips. The element with the role `tooltip` is visually hidden. */
 const bubbles = (page: Page) => page.locator('[data-radix-popper-content-wrapper]');
 
-test('a hint opens after 700 ms, and Escape closes it', async () => {
+test('a hint opens after 700 ms or at the focus, and Escape closes it', async () => {
   const { page, roi } = await visit({ desktop: true, clock: true });
   await stopTime(page);
-  await roi.hint('averageJobValue').hover();
-  // Radix, the tooltip library, sets it after it has loaded.
-  await roi.hint('averageJobValue').and(page.locator('[data-state]')).waitFor();
+  const hint = roi.hint('averageJobValue');
+  await hint.and(page.locator('[data-state]')).waitFor();
+  await hint.hover();
   await page.clock.runFor(650);
   await expect(bubbles(page)).toHaveCount(0);
   await page.clock.runFor(100);
-  await tooltip(page, 'averageJobValue').waitFor({ state: 'attached' });
   await expect(bubbles(page)).toBeVisible();
   await page.mouse.move(0, 0);
   await page.keyboard.press('Escape');
   await expect(bubbles(page)).toHaveCount(0);
-  // The focus scrolls the page.
-  await page.evaluate(() => scrollTo(0, 0));
-  const hint = roi.hint('currentStaffCost');
   await hint.focus();
-  await tooltip(page, 'currentStaffCost').waitFor({ state: 'attached' });
-  await expect(hint).toHaveAccessibleDescription(roiText.fields.currentStaffCost.hint);
+  await expect(hint).toHaveAccessibleDescription(roiText.fields.averageJobValue.hint);
   for (const [key, count] of [
     ['Escape', 0],
     ['Enter', 1],
@@ -133,20 +120,14 @@ test('a hint opens after 700 ms, and Escape closes it', async () => {
   }
 });
 
-test('on a translated page, a tap opens and closes a hint', async () => {
+test('on a translated page, a tap opens and closes a hint that covers no control', async () => {
   const { page, roi } = await visit({ size: [320, 568], translated: true });
-  for (const name of ['monthlyLeads', 'currentConversionRate'] as const) {
-    await roi.hint(name).scrollIntoViewIfNeeded();
-    // Scrolling closes the other hint, and the browser then moves the page again. A person taps when it stands still.
-    await page.evaluate(
-      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-    );
-    await roi.hint(name).tap();
-    await tooltip(page, name).waitFor({ state: 'attached' });
-    await expect(bubbles(page)).toBeInViewport({ ratio: 1 });
-    // Radix moves the tooltip after it is shown.
-    await eventually(() => contentUnder(bubbles(page), controls), []);
-  }
-  await roi.hint('currentConversionRate').tap();
+  const hint = roi.hint('currentConversionRate');
+  await hint.scrollIntoViewIfNeeded();
+  await hint.tap();
+  await expect(bubbles(page)).toBeInViewport({ ratio: 1 });
+  // Radix moves the tooltip after it is shown.
+  await eventually(() => contentUnder(bubbles(page), controls), []);
+  await hint.tap();
   await expect(bubbles(page)).toHaveCount(0);
 });

@@ -41,14 +41,10 @@ test('two clicks save once', async () => {
   const { page, roi, toast } = await visit({ desktop: true });
   const jobValue = roi.field('averageJobValue');
   await jobValue.fill('12500');
+  // Enter calculates, and doesn't save.
   await jobValue.press('Enter');
   await roi.field('currentStaffCost').focus();
   await expect(jobValue).toHaveValue('12,500');
-  await jobValue.focus();
-  await page.keyboard.press('End');
-  await page.keyboard.type('0');
-  expect((await roi.results())[2]).toBe('$52,500,000');
-
   const posts = postsTo(page, paths.roiCalculation);
   const staffCost = uniqueStaffCost();
   await roi.fill({ monthlyLeads: '240', currentStaffCost: staffCost, averageJobValue: '1,250' });
