@@ -99,6 +99,6 @@ export const morningText = {
   aside: (count: number) =>
     `Files that the database refused, which a person must check, in spool/aside of DATA_DIR: ${count}`,
   channel: (channel: string, waiting: number, failed: number) =>
-    `Messages fail (${channel}): ${waiting} wait and ${failed} were given up. See the table outbox, and docs/notifications.md.`,
+    `Messages fail (${channel}): ${waiting} wait and ${failed} were given up. See the table outbox, and docs/settings.md.`,
   backup: (days: number) => `The last proof of a backup is ${days} days old.`,
 };
