@@ -10,7 +10,7 @@ import { DatabaseUnavailable, OperatorError } from '#db/errors.ts';
 import { isMigratedTo, newestMigrationTime } from '#db/migrations.ts';
 import { readEnv, SECRETS, type Env } from '../env.server.ts';
 import { projectRoot } from '../process/project-paths.ts';
-import { linkTo } from '../public-config.ts';
+import { linkTo } from '../page-config.ts';
 import { openSpool } from '../spool/spool.ts';
 import { withDatabase } from './command-database.ts';
 

@@ -3,7 +3,7 @@ import { stopPath } from '#content/legal/stop.ts';
 import { existingPages, pages } from '#content/pages.ts';
 import { healthPaths, paths, sampleCallPath } from '#shared/api.ts';
 import type { Env } from '../env.server.ts';
-import { pageFacts, publicConfig } from '../public-config.ts';
+import { pageFacts, publicConfig } from '../page-config.ts';
 import { HttpError } from './errors.ts';
 
 export const discoveryPaths = {

@@ -6,7 +6,7 @@ import { existingPages } from '#content/pages.ts';
 import { paths } from '#shared/api.ts';
 import { stopInputIn } from '#shared/stops.ts';
 import { withAsciiDomains } from '../http/ascii-domains.ts';
-import { pageFacts } from '../public-config.ts';
+import { pageFacts } from '../page-config.ts';
 import { langOf } from '../http/page-language.ts';
 import { validate } from '../http/parse-body.ts';
 import { submissionRoutes, type SubmissionDependencies } from '../http/submission-routes.ts';

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { readEnv, type Env } from '#server/env.server.ts';
 import type { PageCache } from '#server/pages/page-cache.ts';
 import { builtFrontEnd, composeSite, type FrontEnd } from '#server/process/compose-site.ts';
-import { pageFacts, publicConfig } from '#server/public-config.ts';
+import { pageFacts, publicConfig } from '#server/page-config.ts';
 import { closeAfterTests, temporaryDataDir } from './resources.ts';
 import { eventually } from './eventually.ts';
 import { createTestDatabase, siteUrlOf, type TestDatabase } from './test-database.ts';
