@@ -44,18 +44,17 @@ const settingsOf = (env: Env) =>
 async function checkDatabase(env: Env): Promise<Finding[]> {
   if (!env.DATABASE_URL && !hasEmbedded(env.DATA_DIR))
     return [['warning', 'database', `there is no database in ${env.DATA_DIR} yet: 'start' creates it`]];
+  const newest = newestMigrationTime(projectRoot);
   try {
-    return await withDatabase(env, (url) =>
-      withConnection(url, async (client): Promise<Finding[]> => {
-        const { rows } = await client.query<{ version: string }>(
-          `select current_setting('server_version') as version`,
-        );
-        const answers: Finding = ['ok', 'database', `PostgreSQL ${rows[0]?.version ?? ''} answers`];
-        return (await isMigratedTo(dbOn(client), newestMigrationTime(projectRoot)))
-          ? [answers, ['ok', 'migrations', 'all migrations of this release are applied']]
-          : [answers, ['failure', 'migrations', "some are missing: 'start' and 'migrate' apply them"]];
-      }),
+    const isMigrated = await withDatabase(env, (url) =>
+      withConnection(url, (client) => isMigratedTo(dbOn(client), newest)),
     );
+    return [
+      ['ok', 'database', 'it answers'],
+      isMigrated
+        ? ['ok', 'migrations', 'all migrations of this release are applied']
+        : ['failure', 'migrations', "some are missing: 'start' and 'migrate' apply them"],
+    ];
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable || error instanceof OperatorError)) throw error;
     return [['failure', 'database', error.message]];

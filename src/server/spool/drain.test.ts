@@ -35,13 +35,7 @@ beforeEach(async () => {
 
 /** Creates a drain that shares no state with other drains, as in a separate process. */
 const drainWith = (changes: Partial<DrainDependencies> = {}) =>
-  createDrain({
-    spool,
-    storeSpooled,
-    isMigrated: () => Promise.resolve(true),
-    logger,
-    ...changes,
-  });
+  createDrain({ spool, storeSpooled, isMigrated: () => Promise.resolve(true), logger, ...changes });
 const pass = (drain = drainWith()) => drain(new AbortController().signal);
 const storedIds = async () => (await rows('select id from leads')).map(({ id }) => String(id)).sort();
 const errors = () => lines.filter(({ level }) => level === 50);
@@ -92,13 +86,6 @@ test('a waiting stop counts from when it was sent, or becomes a message to the o
   expect(await spool.status()).toEqual({ waiting: 0, aside: 0 });
 });
 
-test('leads wait while migrations are missing or the site stops', async () => {
-  putMany(3);
-  await pass(drainWith({ isMigrated: () => Promise.resolve(false) }));
-  await drainWith()(AbortSignal.abort());
-  expect(await spool.status()).toMatchObject({ waiting: 3 });
-});
-
 test('if the database fails during a pass, the remaining leads wait', async () => {
   const ids = putMany(60);
   let calls = 0;
@@ -112,18 +99,18 @@ test('if the database fails during a pass, the remaining leads wait', async () =
   expect(await storedIds()).toEqual(ids);
 });
 
-test.each(['XX000', '55P03'])('a lead that fails with %s delays no other', async (code) => {
+test('a lead that fails delays no other', async () => {
   const odd = newSubmission({ contactName: 'Odd' });
   fillSpool(dataDir, [odd]);
   const ids = putMany(40);
-  await rows(`create or replace function refuse_odd() returns trigger language plpgsql as $$ begin
-      if new.contact_name = 'Odd' then raise exception 'no' using errcode = '${code}'; end if; return new; end $$`);
+  await rows(`create function refuse_odd() returns trigger language plpgsql as $$ begin
+      if new.contact_name = 'Odd' then raise exception 'no' using errcode = 'XX000'; end if; return new; end $$`);
   await rows('create trigger odd before insert on leads for each row execute function refuse_odd()');
   const drain = drainWith();
   for (let turn = 0; turn < 2; turn += 1) await pass(drain);
   expect(await storedIds()).toEqual(ids);
   const msg = 'a spooled record could not be stored; it will be retried';
-  expect(errors()).toMatchObject([{ file: expect.stringMatching(/\.json$/), code, msg }]);
+  expect(errors()).toMatchObject([{ file: expect.stringMatching(/\.json$/), code: 'XX000', msg }]);
   expect(JSON.stringify(lines)).not.toContain('Odd');
   await rows('drop trigger odd on leads');
   await pass(drain);
@@ -157,11 +144,4 @@ test('submissions are stored in the order in which they came', async () => {
   const stored: string[] = [];
   await pass(drainWith({ storeSpooled: ({ id }) => Promise.resolve(stored.push(id)) }));
   expect(stored).toEqual(submissions.map(({ id }) => id));
-});
-
-test('a lead whose values are refused is not spooled', async () => {
-  await expect(storeOrSpool(newSubmission({ email: ' ' }))).rejects.toMatchObject({
-    name: 'DatabaseRefusal',
-  });
-  expect(await spool.status()).toEqual({ waiting: 0, aside: 0 });
 });
