@@ -4,7 +4,6 @@ import { paths } from '#shared/api.ts';
 import { initialPageState } from '#shared/page-state.ts';
 import { leadInputIn, type LeadInput } from '#shared/lead-input.ts';
 import { visibleLeadFields } from '#shared/lead-fields.ts';
-import { withAsciiDomains } from '../http/ascii-domains.ts';
 import type { RefusedPage } from '../http/error-handler.ts';
 import { validate } from '../http/parse-body.ts';
 import { langOf } from '../http/page-language.ts';
@@ -43,12 +42,11 @@ export function leadRoutes(dependencies: LeadDependencies): Router {
 function parseLead(req: Request): LeadInput {
   const { form, fieldErrors } = wordsIn[langOf(req)].page;
   const missing: string[] = Object.values(fieldErrors.missing);
-  const input = validate(leadInputIn(fieldErrors), req.body, (errors) =>
+  return validate(leadInputIn(fieldErrors), req.body, (errors) =>
     errors.some(({ message }) => missing.includes(message))
       ? form.toasts.missing.description
       : fieldErrors.check,
   );
-  return { ...input, email: withAsciiDomains(input.email) };
 }
 
 const refusedPage: RefusedPage = (formError, body, { config, lang }) => {

@@ -22,7 +22,7 @@ const messages = () => rows(`select text from outbox where event = 'operator.mes
 
 beforeEach(() => forgetLeads(site.testDatabase));
 
-const [address, quoted] = ['pat@bücher.example', '„pat@bücher.example“'];
+const [address, quoted] = ['pat@ash.example', '„Pat@ash.example“'];
 test.each([
   ['texts', { phone: '(214) 555-0151' }, '214.555.0151'],
   ['all', { email: address }, quoted],

@@ -5,7 +5,6 @@ import type { Lang } from '#content/page-words.ts';
 import { existingPages } from '#content/pages.ts';
 import { paths } from '#shared/api.ts';
 import { stopInputIn } from '#shared/stops.ts';
-import { withAsciiDomains } from '../http/ascii-domains.ts';
 import { pageFacts } from '../page-config.ts';
 import { langOf } from '../http/page-language.ts';
 import { validate } from '../http/parse-body.ts';
@@ -23,11 +22,10 @@ export function stopRoutes(dependencies: SubmissionDependencies & { storeOrSpool
       path: paths.stop,
       async accept(req) {
         const { words, page } = wordsIn[langOf(req)].stop;
-        const { contact, what } = validate(stopInputIn(words.errors), req.body, () => words.errors.check);
-        const input = { contact: withAsciiDomains(contact), what };
+        const input = validate(stopInputIn(words.errors), req.body, () => words.errors.check);
         const submission = { kind: 'stop', id: randomUUID(), sentAt: new Date(), input } as const;
         await dependencies.storeOrSpool(submission, req.log());
-        return { status: 202, json: { what }, seeOther: `${page.path}?done=${what}` };
+        return { status: 202, json: { what: input.what }, seeOther: `${page.path}?done=${input.what}` };
       },
       refusedPage: (formError, { contact, what }, { lang }) => ({
         lang,
