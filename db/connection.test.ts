@@ -1,14 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { createDatabaseProxy, createTestDatabase } from '../src/tests/support/test-database.ts';
+import { createTestDatabase } from '../src/tests/support/test-database.ts';
 import { createPool, withConnection } from './connection.ts';
 import { withLogin } from './database-url.ts';
 
 const testDatabase = await createTestDatabase();
 
-test('timeouts reach the server through a pooler that refuses start-up parameters', async () => {
-  const startParameters = ['application_name', 'client_encoding'];
-  const pooler = await createDatabaseProxy(testDatabase.url, { startParameters });
-  const pool = createPool({ connectionString: pooler.url }, { statement_timeout: 1_700 });
+test('timeouts reach the server', async () => {
+  const pool = createPool({ connectionString: testDatabase.url }, { statement_timeout: 1_700 });
   const { rows } = await pool.query('show statement_timeout');
   expect(rows).toEqual([{ statement_timeout: '1700ms' }]);
   await pool.end();

@@ -3,16 +3,11 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { jest } from '@jest/globals';
 
-export async function runCommand(
-  args: string[],
-  env: Record<string, string>,
-  { cwd = '.', input = '' } = {},
-) {
+export async function runCommand(args: string[], env: Record<string, string>, { cwd = '.' } = {}) {
   const child = spawn(process.execPath, ['src/server/process/launch.mjs', ...args], {
     cwd,
     env: { ...process.env, ...env },
   });
-  child.stdin.end(input);
   const closed = once(child, 'close') as Promise<[number | null]>;
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
   const [code] = await closed;

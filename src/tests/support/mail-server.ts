@@ -17,16 +17,11 @@ interface Received {
 export async function startMailServer({ offersTls = false } = {}) {
   const received: Received[] = [];
   let refusal: Error | undefined;
-  let deferred: string | undefined;
-  let isSilent = false;
   const server = new SMTPServer({
     authOptional: true,
     logger: false,
     disabledCommands: offersTls ? [] : ['STARTTLS'],
     disableReverseLookup: true,
-    onRcptTo({ address }, _session, done) {
-      done(address === deferred ? Object.assign(new Error('later'), { responseCode: 450 }) : undefined);
-    },
     onData(stream, session, done) {
       void buffer(stream).then(async (raw) => {
         if (!refusal) {
@@ -40,7 +35,7 @@ export async function startMailServer({ offersTls = false } = {}) {
             isEncrypted,
           });
         }
-        if (!isSilent) done(refusal);
+        done(refusal);
       });
     },
   });
@@ -58,12 +53,8 @@ export async function startMailServer({ offersTls = false } = {}) {
     refuses: (responseCode: number, message = 'no') => {
       refusal = Object.assign(new Error(message), { responseCode });
     },
-    defers: (address: string) => void (deferred = address),
-    accepts: () => void (refusal = deferred = undefined),
     port,
     connections: () => server.connections.size,
-    staysSilent: () => void (isSilent = true),
-    cut: () => server.connections.forEach((connection) => connection._socket.resetAndDestroy()),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   });
 }

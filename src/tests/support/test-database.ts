@@ -52,51 +52,28 @@ export async function openTestPool() {
   return { testDatabase, database: closeAfterTests(openDatabase(siteUrlOf(testDatabase))) };
 }
 
-/** If `startParameters` is set, the proxy refuses connections with other startup parameters, as PgBouncer does. */
-export async function createDatabaseProxy(
-  databaseUrl: string,
-  { startParameters }: { startParameters?: string[] } = {},
-) {
+/** Stands between the site and its database. */
+export async function createDatabaseProxy(databaseUrl: string) {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let mode: 'open' | 'cut' | 'stalled' = 'open';
   let stallTrigger: { text: string; onForwarded: () => void } | undefined;
 
+  const forward = (from: Socket, to: Socket, isRequest: boolean) => {
+    sockets.add(from);
+    from.on('error', () => undefined).on('close', () => to.destroy());
+    from.on('data', (data) => {
+      if (mode !== 'open') return;
+      const stalls = isRequest && stallTrigger && data.includes(stallTrigger.text);
+      if (stalls) mode = 'stalled';
+      to.write(data, stalls ? stallTrigger?.onForwarded : undefined);
+    });
+  };
   const server = createServer((client) => {
-    if (mode === 'cut') {
-      client.destroy();
-      return;
-    }
-    if (startParameters)
-      client.once('data', (start) => {
-        const names = start
-          .toString('latin1', 8)
-          .split('\0')
-          .filter((_text, index) => index % 2 === 0);
-        const allowed = ['user', 'database', '', ...startParameters];
-        if (names.some((name) => !allowed.includes(name))) client.destroy();
-      });
+    if (mode === 'cut') return void client.destroy();
     const upstream = connectSocket(Number(target.port), target.hostname);
-    for (const [from, to] of [
-      [client, upstream],
-      [upstream, client],
-    ] as const) {
-      sockets.add(from);
-      from.on('error', () => undefined);
-      from.on('close', () => {
-        sockets.delete(from);
-        to.destroy();
-      });
-      from.on('data', (data) => {
-        if (mode !== 'open') return;
-        if (from === client && stallTrigger && data.includes(stallTrigger.text)) {
-          mode = 'stalled';
-          to.write(data, stallTrigger.onForwarded);
-          return;
-        }
-        to.write(data);
-      });
-    }
+    forward(client, upstream, true);
+    forward(upstream, client, false);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -119,10 +96,9 @@ export async function createDatabaseProxy(
       mode = 'open';
       stallTrigger = undefined;
     },
-    close: async () => {
+    close: () => {
       closeSockets();
       server.close();
-      await once(server, 'close');
     },
   });
 }
