@@ -9,28 +9,28 @@ begin
   return latest;
 end $$;
 
--- Of a lead_id, or of the lead at hand, the person. Of numbers and addresses, everybody who gave one.
+-- Of a lead_id, or of the lead at hand if it is '', the person. Of numbers and addresses, everybody who gave one.
 create function sales.people_of(what text) returns text[] language plpgsql stable as $$
 declare
   lead uuid; given text[];
 begin
   if length(what) > 1000 then
     raise exception 'that has more than 1,000 characters: pass a number, an address or a lead_id';
-  elsif what is null or btrim(what) ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
-    lead := case when what is null then sales.my_lead() else btrim(what)::uuid end;
+  elsif what = '' or btrim(what) ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
+    lead := case when what = '' then sales.my_lead() else btrim(what)::uuid end;
     given := array(select person from public.leads where id = lead);
     if given = '{}' then raise exception 'there is no lead %', lead; end if;
     return given;
   end if;
   given := sales.contacts_in(what);
   if given <> '{}' then return array(select distinct person from public.leads where contacts && given); end if;
-  raise exception 'no number or address can be read in "%": pass one such as (214) 555-0100, or a lead_id', what;
+  raise exception 'no number or address can be read in %: pass (214) 555-0100, or a lead_id', quote_nullable(what);
 end $$;
 create function sales.contacts_of(what text) returns text[] language plpgsql stable as $$
 declare
   people constant text[] := sales.people_of(what);
 begin
-  if btrim(what) !~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then return sales.contacts_in(what); end if;
+  if btrim(what) !~* '^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|)$' then return sales.contacts_in(what); end if;
   return array(select distinct unnest(contacts) as one from public.leads where person = any (people) order by one);
 end $$;
 comment on function sales.my_lead is 'The lead that this login claimed or logged last, within four hours.';

@@ -1,5 +1,5 @@
 create function sales.log_call(outcome text, note text default null, next_at timestamptz default null,
-  amount numeric default null, lead uuid default null) returns text
+  amount numeric default null, lead uuid default '00000000-0000-0000-0000-000000000000') returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   outcomes constant text[] := '{no_answer, wrote, talked, won, lost, wrong_number, spam, note}';
@@ -12,7 +12,8 @@ begin
   elsif next_at < clock_timestamp() or next_at > clock_timestamp() + interval '1 year' then
     raise exception 'the time % is in the past, or over a year ahead', to_char(next_at, 'YYYY-MM-DD HH24:MI');
   end if;
-  about := coalesce(lead, sales.my_lead());
+  -- Null is no lead: it may come from a query that found none.
+  about := case when lead = '00000000-0000-0000-0000-000000000000' then sales.my_lead() else lead end;
   perform from public.leads where person = (select person from public.leads where id = about)
   order by id for no key update;
   select * into own from public.leads where id = about and erased_at is null;

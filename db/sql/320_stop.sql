@@ -1,4 +1,4 @@
-create function sales.stop(what text default null, how text default null, channel text default 'all') returns text
+create function sales.stop(what text default '', how text default null, channel text default 'all') returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   stopped constant text[] := sales.contacts_of(what);

@@ -1,5 +1,5 @@
 -- Ends the stops that its author can see, so one that another session commits later holds.
-create function sales.allow(what text default null, how text default null, channel text default 'all') returns text
+create function sales.allow(what text default '', how text default null, channel text default 'all') returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   allowed constant text[] := sales.contacts_of(what);
@@ -8,7 +8,7 @@ declare
   ended bigint; queued bigint; still text;
 begin
   if how ~ '\S' is not true then
-    raise exception 'how did they allow it? allow(''%'', ''called us'')', coalesce(what, allowed[1]);
+    raise exception 'how did they allow it? allow(''%'', ''called us'')', allowed[1];
   elsif (channel in ('calls', 'texts', 'all')) is not true then
     raise exception 'the channel "%" is none of calls, texts, all', channel;
   end if;

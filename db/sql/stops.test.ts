@@ -117,7 +117,7 @@ allow(Pat, 'called us')
 owner: select event, channel, recipient, count(*) from outbox group by 1, 2, 3 order by 1, 2, 3 == contact.allowed webhook  2, contact.stopped email a@x.co 1, contact.stopped email b@x.co 1, contact.stopped webhook  3
 
 # what cannot be read is refused
-stop('call me') !! no number or address can be read in "call me"
+stop('call me') !! no number or address can be read in 'call me'
 stop(gen_random_uuid()::text) !! there is no lead
 stop() !! about whom? Pass a lead_id
 stop(Pat.phone, channel => 'all calls') !! the channel "all calls" is none of calls, texts, all
@@ -129,6 +129,10 @@ stop(Pat.phone, repeat('x', 501)) !! stops_how_at_most_500_characters
 1h Pat, 1h Bob
 log_call('talked', lead => Bob)
 ben: stop() !! about whom?
+select stop(phone) from leads where lead_id = Pat -> Stopped all contact with +15125550100
+select stop(phone) from leads where lead_id = Pat !! no number or address can be read in NULL
+select allow(phone, 'called us') from leads where lead_id = Pat !! can be read in NULL
+log_call('won', lead => (select lead_id from leads where contact_name = 'nobody')) !! there is no lead <NULL>
 stop(how => 'on the phone') -> Stopped all contact with +15125550101, bob@example.com
 `,
   stage,
