@@ -1,4 +1,6 @@
 import { expect, test } from '@jest/globals';
+import { fc, tries } from '../../src/tests/support/properties.ts';
+import { storeTestLead } from '../../src/tests/support/sales.ts';
 import { createTestDatabase } from '../../src/tests/support/test-database.ts';
 
 const { rows } = await createTestDatabase();
@@ -67,4 +69,76 @@ test('each area code has zones that PostgreSQL knows, and one day of at least ei
   expect(await rows(`select count(*)::int as codes from sales.area_codes where code <> ''`)).toEqual([
     { codes: expect.any(Number) },
   ]);
+});
+
+const ZONES: Record<string, string[]> = {
+  512: ['America/Chicago'],
+  808: ['Pacific/Honolulu'],
+  423: ['America/New_York', 'America/Chicago'],
+  928: ['America/Phoenix', 'America/Denver'],
+  800: ['America/Los_Angeles', 'America/New_York'],
+};
+
+const isLegal = (zones: string[], moment: number) =>
+  zones.every((timeZone) => {
+    const format = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      weekday: 'short',
+      hour: 'numeric',
+      hourCycle: 'h23',
+    });
+    const { weekday, hour } = Object.fromEntries(
+      format.formatToParts(moment).map(({ type, value }) => [type, value]),
+    );
+    return Number(hour) >= (weekday === 'Sun' ? 12 : 9) && Number(hour) < 20;
+  });
+
+test('calls are legal by every clock of the area, and none comes later than it may', async () => {
+  const MINUTES = 60_000;
+  const year = { min: Date.UTC(2026, 0, 1) / MINUTES, max: Date.UTC(2027, 0, 1) / MINUTES };
+  const spans = fc.asyncProperty(
+    fc.constantFrom(...Object.keys(ZONES)),
+    fc.constantFrom(null, 'morning', 'midday', 'afternoon'),
+    fc.integer(year),
+    async (code, wanted, minute) => {
+      const zones = ZONES[code] ?? [];
+      const at = minute * MINUTES;
+      const [span] = await rows<{ opens: Date; closes: Date }>(
+        `select opens, closes from sales.call_hours('+1' || $1 || '5550100', $2, $3::timestamptz + interval '24 hours', $3)`,
+        [code, wanted, new Date(at)],
+      );
+      const [opens, closes] = [Number(span?.opens), Number(span?.closes)];
+      for (const moment of [Math.max(opens, at), (Math.max(opens, at) + closes) / 2, closes - 1])
+        expect([code, new Date(moment), isLegal(zones, moment)]).toEqual([code, new Date(moment), true]);
+      if (wanted) return;
+      for (let moment = at; moment < opens; moment += 30 * MINUTES)
+        expect([code, new Date(moment), isLegal(zones, moment)]).toEqual([code, new Date(moment), false]);
+    },
+  );
+  await fc.assert(spans, tries(200));
+});
+
+test('nobody is listed whose clock says that it is too late, or who is to get an email', async () => {
+  const hour = Number((await rows(`select extract(hour from now() at time zone 'UTC') as hour`))[0]?.hour);
+  // In the area 512 it is 21 o'clock or later, elsewhere between 12 and 14.
+  const zoneAt = (wanted: number) => `Etc/GMT${hour > wanted ? '+' : '-'}${Math.abs(hour - wanted)}`;
+  const evening = zoneAt(hour < 9 ? -3 : 21);
+  const noon = zoneAt(13);
+  await rows(
+    `update sales.area_codes set opens_in = case code when '512' then $1 else $2 end,
+    closes_in = case code when '512' then $1 else $2 end where opens_in is not null`,
+    [evening, noon],
+  );
+  for (const [name, phone, reach_by] of [
+    ['late', '(512) 555-0100', null],
+    ['text', '(512) 555-0101', 'text'],
+    ['mail', '(512) 555-0102', 'email'],
+    ['call', '(214) 555-0103', null],
+  ])
+    await storeTestLead({ rows }, { contact_name: name, phone, reach_by, email: `${name}@example.com` });
+  expect(await rows('select contact_name from sales.to_contact order by 1')).toEqual([
+    { contact_name: 'call' },
+    { contact_name: 'mail' },
+  ]);
+  expect(await rows('select contact_name from sales.next_call()')).toEqual([{ contact_name: 'call' }]);
 });
