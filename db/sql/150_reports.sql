@@ -18,9 +18,10 @@ from (
       and later.at > made.at and later.outcome not in ('no_answer', 'wrote', 'note')) as is_latest_win,
     extract(epoch from first.at - lead.created_at) / 3600 as hours_to_call
   from public.calls made
-  left join (select lead_id, min(at) as at from public.calls where outcome not in ('note', 'spam') group by lead_id
-  ) first on first.lead_id = made.lead_id and first.at = made.at
+  left join (select lead_id, min(at) as at from public.calls where at >= date_trunc('week', now()) - interval '12 weeks'
+    and outcome not in ('note', 'spam') group by lead_id) first on first.lead_id = made.lead_id and first.at = made.at
   left join public.leads lead on lead.id = first.lead_id
+    and lead.created_at >= date_trunc('week', now()) - interval '12 weeks'
   where made.at >= date_trunc('week', now()) - interval '12 weeks' and made.outcome not in ('note', 'spam')
 ) call
 group by week, login order by week desc, calls desc, login;
@@ -41,6 +42,6 @@ grant select on sales.by_campaign, sales.team_weekly, sales.leads_for_google_ads
 comment on view sales.by_campaign is 'Leads of this month and the twelve before by where they came from.';
 comment on view sales.team_weekly is 'What each login did in thirteen weeks. Of two results, the latest counts.';
 comment on column sales.team_weekly.talked is 'Calls in which somebody spoke with the person.';
-comment on column sales.team_weekly.hours_to_first_call is 'The median, from the lead to its first call.';
+comment on column sales.team_weekly.hours_to_first_call is 'The median of leads of these weeks.';
 comment on view sales.leads_for_google_ads is 'Wins of 90 days with a Google click, as a file for offline conversions.';
 comment on view sales.roi_calculations is 'Calculations that visitors saved.';
