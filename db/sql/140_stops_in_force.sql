@@ -1,6 +1,5 @@
 create view sales.stops_in_force as
-select stop.contact, stop.channel, stop.at as since, stop.source, stop.how, stop.login
-from public.stops stop
+select stop.contact, stop.channel, stop.at as since, stop.source, stop.how, stop.login from public.stops stop
 where stop.lifts is null and not exists (select from public.stops lift where lift.lifts = stop.id)
   -- An erasure also stops the lead's id, by which it is counted.
   and not (stop.source = 'erase' and stop.contact !~ '^[+]|@')
