@@ -88,13 +88,6 @@ test('a failed attempt is repeated for a day, later each time', async () => {
   expect(await claim()).toHaveLength(1);
 });
 
-test('a receiver that is gone ends a message', async () => {
-  await queue();
-  const message = await claimOne();
-  await run((db) => failMessage(db, message, '410', { isFinal: true }));
-  expect(await rows('select state from outbox')).toEqual([{ state: 'failed' }]);
-});
-
 test('the mail of a day is queued once for each recipient', async () => {
   await run((db) =>
     writeChannels(
