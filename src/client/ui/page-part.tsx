@@ -28,7 +28,7 @@ export const PagePart = ({ id, heading, children }: PagePartProps) => (
   </Suspense>
 );
 
-export const PartFailed = () => (
+const PartFailed = () => (
   <p role="status">
     <span>{`${useWords().failedPart} `}</span>
     <PhoneLink />
