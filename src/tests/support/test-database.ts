@@ -21,7 +21,7 @@ export async function openTestDatabase(url: string): Promise<TestDatabase> {
   closeAfterTests({ close: () => client.end() });
   let last: Promise<unknown> = Promise.resolve();
   const rows: TestDatabase['rows'] = async (query, values) => {
-    // Tests of a file may run concurrently, but a client runs one statement at a time.
+    // A test may ask for several at once, but a client runs one statement at a time.
     const result = last.then(() => client.query(query, values));
     last = result.catch(() => undefined);
     return (await result).rows;
@@ -42,9 +42,8 @@ export async function createTestDatabase({ empty = false } = {}): Promise<TestDa
   // Copying the template's files takes half as long as the default strategy, which writes each block to the WAL.
   await asAdmin(`create database ${name} template ${empty ? 'template0' : TEMPLATE} strategy file_copy`);
   if (!empty) await asAdmin(`revoke temporary on database ${name} from public`);
-  const url = Object.assign(new URL(TEST_CLUSTER), { pathname: name });
   closeAfterTests({ close: () => asAdmin(`drop database ${name} with (force)`) });
-  return openTestDatabase(url.href);
+  return openTestDatabase(Object.assign(new URL(TEST_CLUSTER), { pathname: name }).href);
 }
 
 export async function openTestPool() {
@@ -52,55 +51,38 @@ export async function openTestPool() {
   return { testDatabase, database: closeAfterTests(openDatabase(siteUrlOf(testDatabase))) };
 }
 
-/** Stands between the site and its database. */
 export async function createDatabaseProxy(databaseUrl: string) {
-  const target = new URL(databaseUrl);
+  const { port, hostname } = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let mode: 'open' | 'cut' | 'stalled' = 'open';
-  let stallTrigger: { text: string; onForwarded: () => void } | undefined;
-
-  const forward = (from: Socket, to: Socket, isRequest: boolean) => {
-    sockets.add(from);
-    from.on('error', () => undefined).on('close', () => to.destroy());
-    from.on('data', (data) => {
-      if (mode !== 'open') return;
-      const stalls = isRequest && stallTrigger && data.includes(stallTrigger.text);
-      if (stalls) mode = 'stalled';
-      to.write(data, stalls ? stallTrigger?.onForwarded : undefined);
-    });
-  };
+  let lastText: string | undefined;
   const server = createServer((client) => {
-    if (mode === 'cut') return void client.destroy();
-    const upstream = connectSocket(Number(target.port), target.hostname);
-    forward(client, upstream, true);
-    forward(upstream, client, false);
-  });
-  server.listen(0, '127.0.0.1');
+    const upstream = connectSocket(Number(port), hostname);
+    const forward = (from: Socket, to: Socket) => {
+      sockets.add(from.on('error', () => undefined).on('close', () => to.destroy()));
+      from.on('data', (data) => {
+        if (mode === 'open') to.write(data);
+        if (lastText && data.includes(lastText)) mode = 'stalled';
+      });
+    };
+    forward(client, upstream);
+    forward(upstream, client);
+    if (mode === 'cut') client.destroy();
+  }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-
-  const { port } = server.address() as AddressInfo;
-  const closeSockets = () => sockets.forEach((socket) => socket.destroy());
-  return closeAfterTests({
-    url: Object.assign(new URL(databaseUrl), { hostname: '127.0.0.1', port }).href,
-    cut: () => {
-      mode = 'cut';
-      closeSockets();
-    },
+  const cut = () => {
+    mode = 'cut';
+    for (const socket of sockets) socket.destroy();
+  };
+  closeAfterTests({ close: () => (cut(), server.close()) });
+  return {
+    url: Object.assign(new URL(databaseUrl), { port: (server.address() as AddressInfo).port }).href,
+    cut,
     stall: () => void (mode = 'stalled'),
-    /** Stalls as soon as a statement with this text is forwarded, so that its response is lost. Resolves at that time. */
-    stallAfter: (text: string) =>
-      new Promise<void>((resolve) => {
-        stallTrigger = { text, onForwarded: resolve };
-      }),
-    restore: () => {
-      mode = 'open';
-      stallTrigger = undefined;
-    },
-    close: () => {
-      closeSockets();
-      server.close();
-    },
-  });
+    /** Stalls after a statement with this text was forwarded, so that its response is lost. */
+    stallAfter: (text: string) => void (lastText = text),
+    restore: () => void ([mode, lastText] = ['open', undefined]),
+  };
 }
 
 export async function createProxiedDatabase() {
