@@ -4,6 +4,7 @@ do $$ begin create role sales_read; exception when duplicate_object or unique_vi
 do $$ begin create role sales_write; exception when duplicate_object or unique_violation then null; end $$;
 do $$ begin create role porchlight_app; exception when duplicate_object or unique_violation then null; end $$;
 revoke create on schema public from public;
-grant sales_read to sales_write;
+do $$ begin
+  if not pg_has_role('sales_write', 'sales_read', 'member') then grant sales_read to sales_write; end if; end $$;
 grant usage on schema sales to sales_read, porchlight_app;
 comment on schema sales is 'Leads for salespeople: lists in to_contact, calls by next_call() and log_call().';

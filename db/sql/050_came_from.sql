@@ -1,4 +1,3 @@
--- The same as `sourceOf` in src/shared/visit-source.ts.
 create function sales.came_from(attribution jsonb) returns text language sql immutable parallel safe
 return coalesce(lower(attribution ->> 'utm_source'), case
   when attribution ?| '{gclid, gbraid, wbraid}' then 'google' when attribution ? 'fbclid' then 'facebook'

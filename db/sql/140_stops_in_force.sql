@@ -1,10 +1,8 @@
 create view sales.stops_in_force as
 select stop.contact, stop.channel, stop.at as since, stop.source, stop.how, stop.login from public.stops stop
 where stop.lifts is null and not exists (select from public.stops lift where lift.lifts = stop.id)
-  -- An erasure also stops the lead's id, by which it is counted.
   and not (stop.source = 'erase' and stop.contact !~ '^[+]|@')
 order by stop.at desc;
-
 grant select on sales.stops_in_force to sales_read, porchlight_app;
 comment on view sales.stops_in_force is
   'Numbers and addresses that may not be contacted. A stop from the page holds for leads sent before it.';

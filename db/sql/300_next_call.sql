@@ -12,8 +12,12 @@ begin
         select from public.calls call where call.person = claim.person and call.outcome not in ('note', 'spam')
           and call.at > claim.until - interval '30 minutes') order by claim.until)
     union all
-    (select listed.person, listed.lead_id from sales.agenda listed
-      where listed.reach_by = 'call' and listed.from_at <= statement_timestamp() order by listed.rank)
+    -- In two parts, because the second is read only if the first has nobody.
+    (select listed.person, listed.lead_id from sales.agenda listed where listed.why in ('agreed', 'new')
+      and listed.reach_by = 'call' and listed.from_at <= statement_timestamp() order by listed.rank)
+    union all
+    (select listed.person, listed.lead_id from sales.agenda listed where listed.why not in ('agreed', 'new')
+      and listed.reach_by = 'call' and listed.from_at <= statement_timestamp() order by listed.rank)
   loop
     continue when not sales.claim(candidate.lead_id);
     -- Read after claiming, because a colleague may have just logged a call.
