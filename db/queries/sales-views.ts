@@ -1,4 +1,7 @@
 import { bigint, boolean, integer, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { optionalChoices, optionalCounts, optionalTexts } from '#shared/lead-fields.ts';
+import { recordFrom } from '#shared/record-from.ts';
+import { snakeCase } from '../schema/limits.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const sales = pgSchema('sales');
@@ -23,13 +26,9 @@ export const salesLeads = sales
     mayAutomateCalls: boolean('may_automate_calls').notNull(),
     mayAutomateTexts: boolean('may_automate_texts').notNull(),
     businessType: text('business_type'),
-    tradeDetail: text('trade_detail'),
     monthlyLeadVolume: text('monthly_lead_volume'),
-    plan: text('plan'),
-    missedCalls: integer('missed_calls'),
-    callTime: text('call_time'),
-    reachBy: text('reach_by'),
-    language: text('language'),
+    ...recordFrom([...optionalTexts, ...optionalChoices], (name) => text(snakeCase(name))),
+    ...recordFrom(optionalCounts, (name) => integer(snakeCase(name))),
     monthlyLeads: integer('monthly_leads'),
     averageJobValue: integer('average_job_value'),
     additionalRevenue: bigint('additional_revenue', { mode: 'number' }),

@@ -1,11 +1,21 @@
 import type { ComponentProps } from 'react';
 import { tradeOptionsOf } from '#content/form/trade-options.ts';
 import type { PageWords } from '#content/page-words.ts';
-import { leadLimits, monthlyLeadVolumes, optionalFields } from '#shared/lead-fields.ts';
+import {
+  leadLimits,
+  monthlyLeadVolumes,
+  optionalChoices,
+  optionalCounts,
+  optionalFields,
+  optionalTexts,
+  type LeadField,
+  type OptionalField,
+} from '#shared/lead-fields.ts';
+import { recordFrom } from '#shared/record-from.ts';
 import type { SelectField } from '../forms/field.tsx';
 
 type Words = PageWords['form'];
-export type LeadControlName = keyof Words['fields'];
+export type LeadControlName = LeadField | OptionalField;
 type Control =
   Omit<ComponentProps<'input'>, 'id'> | ((words: Words) => ComponentProps<typeof SelectField>['options']);
 
@@ -23,10 +33,12 @@ export const leadControls: Record<LeadControlName, Control> = {
   phone: { type: 'tel', inputMode: 'tel', autoComplete: 'tel', maxLength: leadLimits.phone },
   businessType: ({ businessTypes }) => tradeOptionsOf(businessTypes),
   monthlyLeadVolume: () => monthlyLeadVolumes.map((volume) => [volume, volume]),
-  reachBy: ({ choices }) => Object.entries(choices.reachBy),
-  callTime: ({ choices }) => Object.entries(choices.callTime),
-  language: ({ choices }) => Object.entries(choices.language),
-  tradeDetail: { ...optional, maxLength: optionalFields.tradeDetail.limit },
-  plan: { ...optional, maxLength: optionalFields.plan.limit },
-  missedCalls: { ...optional, inputMode: 'numeric' },
+  ...recordFrom(
+    optionalChoices,
+    (name): Control =>
+      ({ choices }) =>
+        Object.entries(choices[name]),
+  ),
+  ...recordFrom(optionalTexts, (name) => ({ ...optional, maxLength: optionalFields[name].limit })),
+  ...recordFrom(optionalCounts, () => ({ ...optional, inputMode: 'numeric' as const })),
 };

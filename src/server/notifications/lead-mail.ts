@@ -67,10 +67,12 @@ function whyToWrite({ reachBy, phoneE164 }: SalesLead): keyof typeof words.write
   return phoneE164 === null ? 'unreadable' : 'abroad';
 }
 
+const MONEY = /value|revenue/i;
+
 function textOf(lead: SalesLead, name: keyof typeof words.fields): string | null {
   const value = lead[name];
   if (typeof value === 'boolean') return words.may[`${value}`];
-  if (typeof value === 'number') return name === 'missedCalls' ? formatCount(value) : formatMoney(value);
+  if (typeof value === 'number') return MONEY.test(name) ? formatMoney(value) : formatCount(value);
   return value === null ? null : (words.values[name]?.[value] ?? value);
 }
 

@@ -1,3 +1,5 @@
+import { optionalNames } from '#shared/lead-fields.ts';
+import { recordFrom } from '#shared/record-from.ts';
 import type { SalesLead } from '#db/queries/sales-views.ts';
 
 /** A row of `sales.leads`. */
@@ -16,13 +18,8 @@ export const aLead = (changes: Partial<SalesLead> = {}): SalesLead => ({
   mayAutomateCalls: false,
   mayAutomateTexts: false,
   businessType: 'plumbing',
-  tradeDetail: null,
   monthlyLeadVolume: '51-150',
-  plan: null,
-  missedCalls: null,
-  callTime: null,
-  reachBy: null,
-  language: null,
+  ...recordFrom(optionalNames, () => null),
   monthlyLeads: null,
   averageJobValue: null,
   additionalRevenue: null,
