@@ -83,7 +83,7 @@ copy_back() {
     printf 'alter table public.%s enable trigger user;\n' "${tables[@]}"
     echo 'commit;'
   } | psql -qX -v ON_ERROR_STOP=1 -o /dev/null
-  say "copied back what ${tables[*]} had at $1 and lacked"
+  say "copied back to ${tables[*]}"
 }
 
 serve() {
@@ -115,8 +115,7 @@ tend() {
     barman terminate-process porchlight receive-wal || true
     barman receive-wal --reset porchlight
     barman receive-wal --drop-slot porchlight
-    barman cron
-    sleep 5
+    return # The next minute begins anew.
   fi
   # Each night at 9:00 UTC.
   if [ -e $due ] || [[ $(newest) < $(date -d '-9 hours' +%Y%m%dT090000) ]]; then now; fi
