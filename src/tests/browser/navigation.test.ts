@@ -1,4 +1,5 @@
 import { test } from '@jest/globals';
+import { chatText } from '#content/chat/chat-text.ts';
 import { english } from '#content/page-words.ts';
 import { getStarted, headerLinks, headerText } from '#content/sections/navigation.ts';
 import { expect, journeys } from '../support/journey.ts';
@@ -42,6 +43,26 @@ test('links scroll to their sections and close the menu, and placeholders do not
   const before = await place();
   await press(placeholder);
   expect(await place()).toEqual(before);
+});
+
+test('reading the page loads no optional code, sends nothing and stores only where the visit came from', async () => {
+  const requests: string[] = [];
+  const { page } = await visit({
+    before: (newPage) =>
+      void newPage.on('request', (made) => requests.push(`${made.method()} ${made.url()}`)),
+  });
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', '');
+  await page.waitForLoadState('networkidle');
+  const scripts = requests.filter((request) => request.endsWith('.js')).map((request) => request.slice(4));
+  const code = await Promise.all(scripts.map(async (url) => (await page.request.get(url)).text()));
+  expect(code.join('')).toContain(chatText.isItOneOfThese);
+  // Of the voice SDK and of the error reporter.
+  expect(code.join('')).not.toMatch(/call\/web|sentry_key/);
+  expect(requests.filter((request) => !request.startsWith('GET '))).toEqual([]);
+  expect(await page.context().cookies()).toEqual([]);
+  expect(await page.evaluate(() => [localStorage, sessionStorage].flatMap(Object.keys))).toEqual([
+    'porchlight:attribution',
+  ]);
 });
 
 test.each([true, false])(
