@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { fc, tries } from '../../src/tests/support/properties.ts';
-import { storeConsent, storeTestLead } from '../../src/tests/support/sales.ts';
+import { storeConsents, storeTestLead } from '../../src/tests/support/sales.ts';
 import { createStage } from '../../src/tests/support/stories.ts';
 
 const stage = await createStage();
@@ -106,7 +106,7 @@ async function play(act: Act, step: number, { leads, stops }: Model): Promise<vo
       ];
       const [phone, email] = [numbers[act.number ?? -1] ?? 'none', addresses[act.address ?? -1] ?? 'none'];
       const id = await storeTestLead(stage, { phone, email, created_at: at ?? null });
-      for (const kind of ['calls', 'texts']) await storeConsent(stage, id, kind);
+      await storeConsents(stage, id);
       leads.push({
         id,
         person: given[0] ?? id,

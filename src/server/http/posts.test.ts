@@ -9,7 +9,6 @@ import { leadFields } from '#shared/lead-fields.ts';
 import { calculationDefaults, calculationFields } from '#shared/roi.ts';
 import {
   elementsOf,
-  fieldsWithErrors,
   idOf,
   inputNamed,
   optionsOf,
@@ -196,7 +195,7 @@ test.each<[path: string, sent: object, fields: readonly string[]]>([
   expect([json.status, json.get('Cache-Control')]).toEqual([400, 'no-store']);
   const { errors = [], detail } = problemOf(json);
   if (fields === leadFields) expect(detail).toBe('Please fill in all fields before submitting.');
-  expect(fieldsWithErrors(errors)).toEqual(fields);
+  expect(errors.map(({ field }) => field)).toEqual(fields);
   const page = await postForm(full, path, sent);
   expect([page.status, page.get('Cache-Control')]).toEqual([400, 'no-store']);
   expect(titleOf(page.text)).toMatch(/^Error: /);

@@ -57,7 +57,7 @@ test.each([
 });
 
 test('mail finds a name that only the machine knows, takes any certificate in its own network, and closes', async () => {
-  const server = await startMailServer({ offersTls: true });
+  const server = await startMailServer({ disabledCommands: [] });
   const lookup = jest
     .spyOn(dns, 'lookup')
     .mockImplementation(((_name: string, _options: object, done: Done) =>
@@ -71,8 +71,8 @@ test('mail finds a name that only the machine knows, takes any certificate in it
 type Done = (error: null, addresses: object[]) => void;
 
 test('a mail server that is down, or refuses, is named by a code', async () => {
-  const server = await startMailServer();
-  server.refuses(550, 'who is pat@example.com?');
+  const refusal = Object.assign(new Error('who is pat@example.com?'), { responseCode: 550 });
+  const server = await startMailServer({ onMailFrom: (_address, _session, done) => done(refusal) });
   await expect(send(server.env)).rejects.toMatchObject({ code: 'SMTP_550', message: 'SMTP_550' });
   await server.close();
   await expect(send(server.env)).rejects.toMatchObject({ code: 'ECONNREFUSED' });

@@ -8,7 +8,7 @@ import { eventually } from '../../tests/support/eventually.ts';
 import { type Answer, startReceiver } from '../../tests/support/fake-servers.ts';
 import { startMailServer } from '../../tests/support/mail-server.ts';
 import { closeAfterTests } from '../../tests/support/resources.ts';
-import { createLogin } from '../../tests/support/sales.ts';
+import { createLogin, forgetLeads } from '../../tests/support/sales.ts';
 import { newSubmission } from '../../tests/support/spooled.ts';
 import { createTestDatabase, siteUrlOf } from '../../tests/support/test-database.ts';
 import { readEnv } from '../env.server.ts';
@@ -26,10 +26,8 @@ const stops: (() => Promise<void>)[] = [];
 let lines: string[] = [];
 
 beforeEach(async () => {
-  await rows(
-    'set session_replication_role = replica; truncate leads, stops, calls, outbox, channels cascade',
-  );
-  await rows('reset session_replication_role');
+  await forgetLeads(testDatabase);
+  await rows('delete from channels');
   lines = [];
   mails.received.length = receiver.received.length = 0;
   receiver.answers((res) => void res.writeHead(204).end());

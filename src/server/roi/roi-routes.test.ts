@@ -2,14 +2,7 @@ import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { roiText } from '#content/roi/roi.ts';
 import { calculateRoi, calculationFields, calculationDefaults } from '#shared/roi.ts';
-import {
-  fieldsWithErrors,
-  idOf,
-  problemOf,
-  rawRequest,
-  sectionOf,
-  textOf,
-} from '../../tests/support/responses.ts';
+import { idOf, problemOf, rawRequest, sectionOf, textOf } from '../../tests/support/responses.ts';
 import { calculationsOf, uniqueInputs } from '../../tests/support/leads.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 
@@ -57,7 +50,7 @@ test.each([2_147_483_648, -2_147_483_649, 1.5, '15', null, undefined])(
   'refuses the input %j',
   async (wrong) => {
     const response = await post({ ...calculationDefaults, currentConversionRate: wrong });
-    expect(fieldsWithErrors(problemOf(response).errors)).toEqual(['currentConversionRate']);
+    expect(problemOf(response).errors?.map(({ field }) => field)).toEqual(['currentConversionRate']);
   },
 );
 

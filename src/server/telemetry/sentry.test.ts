@@ -11,7 +11,7 @@ import { logRequests } from '../http/request-log.ts';
 import { startSentry } from './sentry.ts';
 
 const logger = pino({ base: null }, { write: () => undefined });
-const ingest = closeAfterTests(await startErrorIngest());
+const ingest = await startErrorIngest();
 // Once, as in the site, because an integration stays when its client is closed.
 closeAfterTests(startSentry(ingest.dsn, 'test'));
 beforeEach(() => void (ingest.envelopes.length = 0));

@@ -1,17 +1,15 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { text } from 'node:stream/consumers';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { jest } from '@jest/globals';
+import { failureLine, runCommand as call } from '#server/commands/run-command.ts';
 
 export async function runCommand(args: string[], env: Record<string, string>, { cwd = '.' } = {}) {
-  const child = spawn(process.execPath, ['src/server/process/launch.mjs', ...args], {
-    cwd,
-    env: { ...process.env, ...env },
-  });
-  const closed = once(child, 'close') as Promise<[number | null]>;
-  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  const [code] = await closed;
-  return { code, stdout, stderr };
+  const options = { cwd, env: { ...process.env, ...env } };
+  const run = promisify(execFile)(process.execPath, ['src/server/process/launch.mjs', ...args], options);
+  return run.then(
+    (written) => ({ code: 0, ...written }),
+    (failed: unknown) => failed as { code: number; stdout: string; stderr: string },
+  );
 }
 
 /** Runs a command inside the test's process. */
@@ -24,9 +22,8 @@ export async function callCommand([command = '', ...args]: string[], env: Record
       return true;
     }),
   );
-  const { failureLine, runCommand } = await import('#server/commands/run-command.ts');
   try {
-    await runCommand(command, args);
+    await call(command, args);
     return { code: 0, ...written };
   } catch (error) {
     return { ...written, code: 1, stderr: `${written.stderr}${failureLine(command, error)}\n` };

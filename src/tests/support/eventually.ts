@@ -6,23 +6,17 @@ export async function eventually<T>(
   expected: T | ((value: T) => boolean),
   withinMs = 20_000,
 ): Promise<T> {
-  const check = (value: T) => {
-    if (typeof expected === 'boolean' && value !== expected)
-      throw new Error(`${String(read)} returned ${String(value)}`);
-    if (typeof expected !== 'function') expect(value).toEqual(expected);
-    else if (!(expected as (value: T) => boolean)(value))
-      throw new Error(`${String(expected)} returned false for ${JSON.stringify(value)}`);
-  };
-  const startedAt = Date.now();
+  const deadline = Date.now() + withinMs;
   for (;;) {
     const value = await read();
     try {
-      check(value);
+      if (typeof expected !== 'function') expect(value).toEqual(expected);
+      else if (!(expected as (value: T) => boolean)(value))
+        throw new Error(`${String(expected)} returned false for ${JSON.stringify(value)}`);
       return value;
     } catch (error) {
-      if (Date.now() >= startedAt + withinMs) throw error;
+      if (Date.now() >= deadline) throw error;
     }
-    // What takes long is read less often.
-    await setTimeout(Math.min(100, 10 + (Date.now() - startedAt) / 10));
+    await setTimeout(50);
   }
 }

@@ -11,12 +11,13 @@ const CALL = {
 export async function startFakeCallProvider() {
   const requests: { authorization: string | undefined; body: unknown }[] = [];
   let status = 201;
-  const server = await startFakeServer((request, response) => {
-    void json(request).then((body) => {
-      requests.push({ authorization: request.headers.authorization, body });
-      response.writeHead(status, { 'Content-Type': 'application/json' });
-      response.end(JSON.stringify(status === 201 ? { id: `call-${requests.length}`, ...CALL } : {}));
-    });
+  const server = await startFakeServer(async (request, response) => {
+    response.setHeader('Access-Control-Allow-Origin', '*');
+    response.setHeader('Access-Control-Allow-Headers', '*, Authorization');
+    if (request.method === 'OPTIONS') return void response.writeHead(204).end();
+    requests.push({ authorization: request.headers.authorization, body: await json(request) });
+    response.writeHead(status, { 'Content-Type': 'application/json' });
+    response.end(JSON.stringify(status === 201 ? { id: `call-${requests.length}`, ...CALL } : {}));
   });
   return {
     ...server,

@@ -1,9 +1,15 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, request, type RequestListener } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  request,
+  type RequestListener,
+  type RequestOptions,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { Response } from 'supertest';
-import type { FieldError, Problem } from '#shared/api.ts';
+import type { Problem } from '#shared/api.ts';
 
 export const idOf = (response: Response): string => (response.body as { id: string }).id;
 
@@ -13,12 +19,15 @@ export function problemOf(response: Response): Problem {
   return JSON.parse(response.text || JSON.stringify(response.body)) as Problem;
 }
 
-export const fieldsWithErrors = (errors: FieldError[] | undefined) => errors?.map(({ field }) => field);
-
 /** React escapes only these characters. */
 const ENTITIES: Record<string, string> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" },
-  ...{ '#38': '&', '#60': '<', '#62': '>', '#34': '"', '#39': "'" },
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#x27': "'",
+  '#34': '"',
+  '#39': "'",
 };
 const decode = (text: string) =>
   text.replace(/&([^;\s]+);/g, (entity, name: string) => ENTITIES[name] ?? entity);
@@ -26,22 +35,19 @@ const decode = (text: string) =>
 /** Returns the attributes of each element with this tag name. */
 export const elementsOf = (html: string, name: string): Record<string, string>[] =>
   [...html.matchAll(new RegExp(`<${name}((?:\\s+[\\w-]+(?:="[^"]*")?)*)\\s*/?>`, 'g'))].map(
-    ([, attributes = '']) =>
-      Object.fromEntries(
-        [...attributes.matchAll(/([\w-]+)(?:="([^"]*)")?/g)].map(([, key = '', value = '']) => [
-          key.toLowerCase(),
-          decode(value),
-        ]),
-      ),
+    ([, all = '']) => {
+      const attributes = [...all.matchAll(/([\w-]+)(?:="([^"]*)")?/g)];
+      return Object.fromEntries(
+        attributes.map(([, key = '', value = '']) => [key.toLowerCase(), decode(value)]),
+      );
+    },
   );
 
 export const textOf = (html: string): string =>
   decode(
     html
-      .replace(/<(script|template).*?<\/\1>/gs, '')
-      .replace(/<!--.*?-->/g, '')
-      // A phone number in a sentence.
-      .replace(/<\/span><bdi[^>]*>|<\/bdi><span>|<\/?bdi[^>]*>/g, '')
+      // A phone number in a sentence is in elements of its own.
+      .replace(/<(script|template).*?<\/\1>|<!--.*?-->|<\/span><bdi[^>]*>|<\/bdi><span>|<\/?bdi[^>]*>/gs, '')
       .replace(/<[^>]*>/g, ' '),
   ).replace(/\s+/g, ' ');
 
@@ -60,24 +66,15 @@ export const optionsOf = (html: string, name: string) =>
 export const titleOf = (html: string): string | undefined => /<title>(.*?)<\/title>/.exec(html)?.[1];
 
 /** Sends the path unchanged, and returns the response's body without decompressing it. */
-export async function rawRequest(
-  app: RequestListener,
-  path: string,
-  options: { method?: string; headers?: Record<string, string> } = {},
-) {
+export async function rawRequest(app: RequestListener, path: string, options: RequestOptions = {}) {
   const server = createServer(app).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  // Browsers keep connections open, but with `agent: false`, Node sends `Connection: close` by default.
-  const headers = { Connection: 'keep-alive', ...options.headers };
-  const sent = request({ host: '127.0.0.1', port, path, agent: false, ...options, headers }).end();
-  try {
-    const [response] = (await once(sent, 'response')) as [IncomingMessage];
-    // If the server sends a header twice, only rawHeaders shows both.
-    const { statusCode = 0, headers: received, rawHeaders } = response;
-    return { status: statusCode, headers: received, rawHeaders, body: await buffer(response) };
-  } finally {
-    sent.destroy();
-    server.close();
-  }
+  const sent = request({ host: '127.0.0.1', port, path, ...options }).end();
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  const { statusCode: status, headers, rawHeaders } = response;
+  const body = await buffer(response);
+  server.close();
+  // If the server sends a header twice, only rawHeaders shows both.
+  return { status, headers, rawHeaders, body };
 }

@@ -12,6 +12,8 @@ import {
   type TestDatabase,
 } from './test-database.ts';
 
+type Rows = Pick<TestDatabase, 'rows'>;
+
 const CALLS_AT_ANY_HOUR = `
   create or replace function sales.call_hours(phone text, wanted text, promised_by timestamptz, at timestamptz default now())
   returns table (opens timestamptz, closes timestamptz, zone text) language sql stable as $$
@@ -37,24 +39,25 @@ export async function createLogin({ url, rows }: TestDatabase, mayWrite: boolean
   const [name, password] = [`sales_${randomBytes(6).toString('hex')}`, randomUUID()];
   await setSalesLogin(url, { name, mayWrite, password });
   closeAfterTests({ close: () => rows(`drop role ${name}`) });
-  const loginUrl = withLogin(url, name, password);
-  return { name, url: loginUrl, rows: (await openTestDatabase(loginUrl)).rows };
+  return { ...(await openTestDatabase(withLogin(url, name, password))), name };
 }
 
-/** Without triggers, which keep stops, agreements and calls. */
-export const forgetLeads = ({ rows }: Pick<TestDatabase, 'rows'>) =>
-  rows(`set session_replication_role = replica; truncate leads, consents, calls, stops, claims, outbox cascade;
-    reset session_replication_role`);
+/** As a superuser, for whom no trigger keeps stops, agreements and calls. */
+export const withoutTriggers = ({ rows }: Rows, statements: string) =>
+  rows(`set session_replication_role = replica; ${statements}; reset session_replication_role`);
+
+export const forgetLeads = (testDatabase: Rows) =>
+  withoutTriggers(
+    testDatabase,
+    'truncate leads, consents, calls, stops, claims, outbox, roi_calculations cascade',
+  );
 
 export const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
 let phoneCount = 0;
 
 /** Each lead belongs to a different person, unless `columns` sets `phone`. */
-export async function storeTestLead(
-  { rows }: Pick<TestDatabase, 'rows'>,
-  columns: Record<string, unknown> = {},
-): Promise<string> {
+export async function storeTestLead({ rows }: Rows, columns: Record<string, unknown> = {}): Promise<string> {
   const row: Record<string, unknown> = {
     id: randomUUID(),
     business_name: 'Hilltop Plumbing',
@@ -67,16 +70,15 @@ export async function storeTestLead(
     ...columns,
   };
   const names = Object.keys(row);
-  const [stored] = await rows<{ id: string }>(
-    `insert into leads (${names.join()}) values (${names.map((_, index) => `$${index + 1}`).join()}) returning id`,
-    Object.values(row),
-  );
-  return stored?.id ?? '';
+  const values = names.map((_, index) => `$${index + 1}`).join();
+  await rows(`insert into leads (${names.join()}) values (${values})`, Object.values(row));
+  return String(row.id);
 }
 
-export const storeConsent = ({ rows }: Pick<TestDatabase, 'rows'>, leadId: string, channel: string) =>
+export const storeConsents = ({ rows }: Rows, leadId: string, channels = ['calls', 'texts']) =>
   rows(
     `insert into consents (id, lead_id, channel, given_at, wording, version, name, phone)
-     select gen_random_uuid(), id, $2, created_at, 'You may call me.', '1', contact_name, phone from leads where id = $1`,
-    [leadId, channel],
+     select gen_random_uuid(), id, channel, created_at, 'You may call me.', '1', contact_name, phone
+     from leads, unnest($2::text[]) channel where id = $1`,
+    [leadId, channels],
   );

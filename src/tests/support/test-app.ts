@@ -28,41 +28,25 @@ function frontEndFor(env: Env): Promise<FrontEnd> {
 
 export async function createTestApp(env: Record<string, string> = {}, options: TestAppOptions = {}) {
   const testDatabase = options.testDatabase ?? (await createTestDatabase());
-  const defaults = {
-    DATABASE_URL: siteUrlOf(testDatabase),
-    DATA_DIR: temporaryDataDir(),
-    RATE_LIMIT_MAX: '1000000',
-  };
-  const settings = readEnv({ ...defaults, ...env });
+  const url = env.DATABASE_URL ?? siteUrlOf(testDatabase);
+  const dataDir = temporaryDataDir();
+  const settings = readEnv({ DATABASE_URL: url, DATA_DIR: dataDir, RATE_LIMIT_MAX: '1000000', ...env });
   const lines: string[] = [];
   const logger = pino(
     { level: 'debug', formatters: { level: (label) => ({ level: label }) } },
     { write: (line) => void lines.push(line) },
   );
-  const frontEnd = await frontEndFor(settings);
-  const site = composeSite({
-    env: settings,
-    url: settings.DATABASE_URL ?? siteUrlOf(testDatabase),
-    logger,
-    frontEnd: {
-      ...frontEnd,
-      pages: { ...frontEnd.pages, ...options.pages },
-      files: options.files ?? frontEnd.files,
-    },
-    isStopping: () => false,
-  });
-  const stops: (() => Promise<void>)[] = [];
-  let closed: Promise<void> | undefined;
-  async function closeAll() {
-    for (const stop of stops.reverse()) await stop();
-    await site.close();
-  }
-  return closeAfterTests({
+  const built = await frontEndFor(settings);
+  const pages = { ...built.pages, ...options.pages };
+  const frontEnd = { ...built, pages, files: options.files ?? built.files };
+  const site = closeAfterTests(
+    composeSite({ env: settings, url, logger, frontEnd, isStopping: () => false }),
+  );
+  return {
     ...site,
-    dataDir: settings.DATA_DIR,
-    startWorker: () => void stops.push(site.startSpoolWorker()),
-    startNotifier: () => void stops.push(site.startNotifier()),
-    watchHealth: () => void stops.push(site.watchHealth(100)),
+    dataDir,
+    startWorker: () => closeAfterTests({ stop: site.startSpoolWorker() }),
+    watchHealth: () => closeAfterTests({ stop: site.watchHealth(100) }),
     testDatabase,
     log: () => lines.join(''),
     /** Waits for a request's last log line, which has the `route`, and returns all log lines of the request. */
@@ -74,6 +58,5 @@ export async function createTestApp(env: Record<string, string> = {}, options: T
             .filter(({ requestId }) => requestId === id),
         (found) => found.some((line) => 'route' in line),
       ),
-    close: () => (closed ??= closeAll()),
-  });
+  };
 }
