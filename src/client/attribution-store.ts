@@ -37,8 +37,5 @@ function storedTouch(): Touch | undefined {
   });
 }
 
-interface PrivacyControl {
-  globalPrivacyControl?: boolean;
-}
-
-const isPrivate = () => readValue(() => (navigator as PrivacyControl).globalPrivacyControl) === true;
+const isPrivate = () =>
+  readValue(() => (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl) === true;
