@@ -2,7 +2,7 @@ import { and, eq, not, or, sql } from 'drizzle-orm';
 import type { Db } from '../client.server.ts';
 import { channels, outbox } from '../schema/index.ts';
 
-export type Target = typeof channels.$inferSelect;
+type Target = typeof channels.$inferSelect;
 
 /**
  * Replaces the targets of messages by these. `operator` targets are the addresses that get messages to the operator; the first

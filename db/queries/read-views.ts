@@ -12,7 +12,7 @@ export const salesViews = {
   leads_for_google_ads: 'Conversion Time',
   roi_calculations: 'created_at',
 } as const;
-export type SalesView = keyof typeof salesViews;
+type SalesView = keyof typeof salesViews;
 
 export const isSalesView = (name: string): name is SalesView => Object.hasOwn(salesViews, name);
 

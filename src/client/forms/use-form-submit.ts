@@ -5,7 +5,7 @@ import { reportError } from '../report-error.ts';
 import { showToast, type ToastMessage } from '../ui/toasts.ts';
 
 export type Outcome<Sent = object> = { kind: 'failed'; formError: FormError } | ({ kind: 'sent' } & Sent);
-export type FormState<Sent> = { kind: 'idle' } | { kind: 'pending' } | Outcome<Sent>;
+type FormState<Sent> = { kind: 'idle' } | { kind: 'pending' } | Outcome<Sent>;
 
 interface FormOptions<Sent> {
   part: string;

@@ -2,7 +2,7 @@ import { claimed } from '../claimed.ts';
 import { priceLine } from '../roi/roi.ts';
 import { region } from '../site.ts';
 
-export interface FaqItem {
+interface FaqItem {
   id: string;
   question: string;
   answer: string;
