@@ -10,7 +10,9 @@ begin
     (select claim.person, claim.lead_id from public.claims claim
       where claim.login = session_user and claim.until > clock_timestamp() and not exists (
         select from public.calls call where call.person = claim.person and call.outcome not in ('note', 'spam')
-          and call.at > claim.until - interval '30 minutes') order by claim.until)
+          and call.at > claim.until - interval '30 minutes') and exists (
+        select from sales.agenda due where due.person = claim.person and due.reach_by = 'call'
+          and due.from_at <= statement_timestamp()) order by claim.until)
     union all
     -- In two parts, because the second is read only if the first has nobody.
     (select listed.person, listed.lead_id from sales.agenda listed where listed.why in ('agreed', 'new')
@@ -30,6 +32,7 @@ begin
         due.created_at + interval '24 hours', statement_timestamp()) hours
       where due.person = candidate.person and due.reach_by = 'call' and due.from_at <= statement_timestamp();
     if found then return; end if;
+    delete from public.claims where person = candidate.person;
   end loop;
   raise notice 'Nobody is to be called now. to_contact has who is to be written to, agenda who comes next.';
 end $$;

@@ -11,6 +11,12 @@ begin
     raise exception 'the note is a lead_id: write lead => ''%''', btrim(note);
   elsif next_at < clock_timestamp() or next_at > clock_timestamp() + interval '1 year' then
     raise exception 'the time % is in the past, or over a year ahead', to_char(next_at, 'YYYY-MM-DD HH24:MI');
+  elsif next_at is not null and outcome in ('won', 'lost', 'spam') then
+    raise exception 'after % nobody calls again: leave the time out', outcome;
+  elsif amount is not null and (outcome <> 'won' or (amount > 0 and amount < 1e7) is not true) then
+    raise exception 'the amount belongs to won, and is from 0.01 to 9,999,999: won, amount => 297';
+  elsif length(note) > 4000 then
+    raise exception 'a note has at most 4,000 characters, not %', length(note);
   end if;
   -- Null is no lead: it may come from a query that found none.
   about := case when lead = '00000000-0000-0000-0000-000000000000' then sales.my_lead() else lead end;

@@ -17,7 +17,8 @@ begin
     raise exception '% people have "%": pass the lead_id of one: %', cardinality(people), what, (
       select string_agg(id || ' (' || contact_name || ')', ', ') from public.leads where id = any (ids));
   end if;
-  -- An erasure also stops the ids of its leads, which counts them.
+  -- An erasure also stops the ids of its leads, which counts them. The lock waits for this login's others.
+  perform pg_advisory_xact_lock(97, hashtext(session_user));
   select count(*) into recent from public.stops where source = 'erase' and login = session_user
     and contact !~ '^[+]|@' and at > clock_timestamp() - interval '24 hours';
   if recent + cardinality(ids) > 20 and not pg_has_role(session_user, current_user, 'usage') then

@@ -84,18 +84,27 @@ select next_at = (current_date + 2 + time '14:00') at time zone '${businessTimeZ
 log_call('talked', next_at => 'tomorrow 14:00 PST')
 log_call('talked', next_at => 'next week') !! invalid input syntax for type timestamp with time zone: "next week"
 
+# next_call that finds nobody leaves the person at hand
+1h Pat, 0h Bob
+next_call() -> Pat
+owner: update leads set next_at = now() + interval '1 day' where id = Pat
+log_call('talked', lead => Bob)
+next_call() == none
+log_call('lost') -> Lost: Bob
+
 # what was typed wrong is refused with what is right
 1h Pat
 log_call('tallked', lead => Pat) !! the outcome "tallked" is none of no_answer, wrote, talked, won, lost, wrong_number, spam, note
 log_call(null, lead => Pat) !! the outcome "<NULL>" is none of
 log_call('talked', Pat) !! the note is a lead_id: write lead => '
 log_call('talked', 'hm', lead => gen_random_uuid()) !! there is no lead
-log_call('talked', repeat('x', 5000), lead => Pat) !! calls_note_at_most_4000_characters
+log_call('talked', repeat('x', 5000), lead => Pat) !! a note has at most 4,000 characters
 log_call('talked', next_at => now() - interval '1 minute', lead => Pat) !! is in the past, or over a year ahead
 log_call('talked', next_at => now() + interval '367 days', lead => Pat) !! is in the past, or over a year ahead
-log_call('lost', next_at => now() + interval '1 day', lead => Pat) !! calls_no_next_at_if_ended
-log_call('talked', amount => 297, lead => Pat) !! calls_amount_only_if_won
-log_call('won', amount => -1, lead => Pat) !! calls_amount_positive
+log_call('lost', next_at => now() + interval '1 day', lead => Pat) !! after lost nobody calls again: leave the time out
+log_call('talked', amount => 297, lead => Pat) !! the amount belongs to won
+log_call('won', amount => -1, lead => Pat) !! from 0.01 to 9,999,999
+log_call('won', amount => 'NaN', lead => Pat) !! from 0.01 to 9,999,999
 log_call('talked', lead => '512') !! invalid input syntax for type uuid: "512"
 ${STATE} == Pat new false false
 

@@ -8,6 +8,11 @@ const AUTOMATION = `select lead_id, may_automate_calls a, may_automate_texts b f
 
 tellStories(
   `
+# no error of a query names the number of somebody stopped
+1h Pat
+stop(Pat.phone, 'by mail')
+select 1 from agenda where person::date > now() == none
+
 # a stop of sales hides every lead with the contact, earlier and later, until allow
 2h Pat
 stop(Pat.phone, 'by mail') -> Stopped all contact with +15125550100 (leads: 1, people: 1), until allow(). Their agreements end.
