@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { leadFormText } from '#content/form/lead-form.ts';
 import { idOf, inputNamed } from '../../tests/support/responses.ts';
-import { leadsFrom, leadsWithId, newLead, agreed } from '../../tests/support/leads.ts';
+import { leadsFrom, newLead, agreed } from '../../tests/support/leads.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 
 const site = await createTestApp({ TRUST_PROXY: '1' });
@@ -61,7 +61,7 @@ test('stores all fields and both consents of a lead', async () => {
   expect(response.body).toEqual({ id: expect.stringMatching(/^[0-9a-f-]{36}$/), call: null });
   const id = idOf(response);
   const email = lead.email.trim();
-  const [row] = await leadsWithId(site.testDatabase, id);
+  const [row] = await leadsFrom(site.testDatabase, id);
   expect(row).toMatchObject({
     contact_name: 'Pat\tDoe',
     email,
@@ -105,7 +105,7 @@ test('Sec-GPC keeps click ids out, and another site’s page is no landing page'
   const asked = await post({ ...newLead(), attribution }, { 'Sec-GPC': '1' });
   const foreign = await post(newLead(), { Referer: 'https://other.example/?utm_source=x' });
   const touch = async (response: request.Response) =>
-    (await leadsWithId(site.testDatabase, idOf(response)))[0]?.attribution;
+    (await leadsFrom(site.testDatabase, idOf(response)))[0]?.attribution;
   expect([await touch(asked), await touch(foreign)]).toEqual([{ utm_source: 'b' }, null]);
 });
 

@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import { DatabaseUnavailable } from '#db/errors.ts';
 import { temporaryDataDir } from '../../tests/support/resources.ts';
-import { leadsWithId } from '../../tests/support/leads.ts';
+import { leadsFrom } from '../../tests/support/leads.ts';
 import { forgetLeads } from '../../tests/support/sales.ts';
 import { fillSpool, newSubmission } from '../../tests/support/spooled.ts';
 import { openTestPool } from '../../tests/support/test-database.ts';
@@ -55,7 +55,7 @@ test('each waiting lead becomes one row with the time when it was sent', async (
   const ids = [before.id, spooled.id, ...putMany(39)].sort();
   await pass();
   expect(await storedIds()).toEqual(ids);
-  const [row] = await leadsWithId(testDatabase, spooled.id);
+  const [row] = await leadsFrom(testDatabase, spooled.id);
   expect(row).toMatchObject({ created_at: sentAt, email: spooled.input.email });
   expect(row).toMatchObject({ language: 'es', reach_by: 'text', missed_calls: 7 });
   expect(await rows('select channel, given_at from consents where lead_id = $1', [spooled.id])).toEqual([

@@ -5,7 +5,7 @@ import { violations } from '../support/axe.ts';
 import { expect, journeys } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
 import { asked } from '../support/panel-steps.ts';
-import { boxOf, overflowing, tooSmallControls } from '../support/steps.ts';
+import { boxOf, overflowing } from '../support/steps.ts';
 
 const { visit, leadsOf } = journeys();
 
@@ -43,7 +43,7 @@ test('the hand-off fills in the form, and sends nothing itself', async () => {
 });
 
 test('long texts fit, and an answer is read from its beginning', async () => {
-  const { page, chat, logged } = await visit({ size: [320, 640], listens: true });
+  const { page, chat } = await visit({ size: [320, 640] });
   await chat.open();
   await chat.ask(`${'antidisestablishmentarianism'.repeat(10)} how much does it cost`);
   await chat.ask(asked.question);
@@ -51,8 +51,7 @@ test('long texts fit, and an answer is read from its beginning', async () => {
   const [answer, panel] = [await boxOf(chat.newest), await boxOf(chat.panel)];
   expect(answer.top).toBeGreaterThan(panel.top);
   expect(answer.top).toBeLessThan((panel.top + panel.bottom) / 2);
-  expect(logged.at(-1)).toContain(asked.answer.slice(0, 20));
-  expect(await tooSmallControls(chat.panel)).toEqual([]);
+  await expect(chat.log).toContainText(asked.answer);
   expect(await violations(page, '[data-dock]')).toEqual([]);
 });
 

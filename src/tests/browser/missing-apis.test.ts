@@ -2,31 +2,12 @@ import { test } from '@jest/globals';
 import { ownShopText } from '#content/sections/hero.ts';
 import { sampleCalls } from '#content/voice/sample-calls.ts';
 import { voiceText } from '#content/voice/voice.ts';
+import { type Missing, replaceApis } from '../support/init-scripts.ts';
 import { expect, journeys, untilHydrated } from '../support/journey.ts';
 
 const { visit } = journeys();
 
-type Kind = 'undefined' | 'null' | 'throwing';
-
-/** Replaces what browsers may lack. */
-function replaceApis(kind: Kind): void {
-  const get = () => {
-    if (kind === 'throwing') throw new TypeError('blocked');
-    return kind === 'null' ? null : undefined;
-  };
-  const names = [
-    'requestIdleCallback',
-    'speechSynthesis',
-    'SpeechSynthesisUtterance',
-    'Audio',
-    'sessionStorage',
-  ];
-  for (const name of names) Object.defineProperty(globalThis, name, { get, configurable: true });
-  for (const name of ['connection', 'globalPrivacyControl', 'wakeLock'])
-    Object.defineProperty(navigator, name, { get, configurable: true });
-}
-
-test.each<Kind>(['undefined', 'null', 'throwing'])(
+test.each<Missing>(['undefined', 'null', 'throwing'])(
   'APIs that are %s stop neither hydration nor a call',
   async (kind) => {
     const { page, press, call } = await visit({

@@ -4,7 +4,7 @@ import { sampleCalls } from '#content/voice/sample-calls.ts';
 import { voiceText as words } from '#content/voice/voice.ts';
 import { violations } from '../support/axe.ts';
 import { eventually } from '../support/eventually.ts';
-import { removeParts } from '../support/init-scripts.ts';
+import { replaceApis } from '../support/init-scripts.ts';
 import { expect, journeys } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
 import { transcriptOf } from '../support/panel-steps.ts';
@@ -22,7 +22,7 @@ test('without key, sound and storage, a translated page plays text, and sends a 
     clock: true,
     listens: true,
     translated: true,
-    before: (newPage) => newPage.addInitScript(removeParts),
+    before: (newPage) => newPage.addInitScript(replaceApis, 'throwing' as const),
   });
   await expect(call.demoButton).toHaveText(words.startSample);
   await press(call.launcher);

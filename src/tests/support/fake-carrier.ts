@@ -1,130 +1,96 @@
 type Message = { action: string; callbackStamp?: string } & Record<string, unknown>;
 
 declare global {
-  var fakeCalls: FakeCallMachine[] | undefined;
+  var fakeCalls: ReturnType<typeof fakeCall>[] | undefined;
   var _daily: { pendings: string[]; instances: Record<string, { callMachine?: unknown }> };
 }
 
 /**
  * Imitates the library that the carrier (Daily) serves, with the message protocol of daily-js 0.80 to 0.92. The page
- * gets only the source of this class, so the class can use only its own code and the page's globals.
+ * gets only the source of this function, so it can use only its own code and the page's globals.
  */
-class FakeCallMachine {
-  isJoined = false;
-  /** True if the microphone was open when joining began. If not, iOS would play the call only after another tap. */
-  wasMicrophoneOpen = false;
-  private level = 0;
-  private meter: ReturnType<typeof setInterval> | undefined;
-  private readonly sound = new AudioContext({ sinkId: { type: 'none' } } as AudioContextOptions);
-  private readonly caller = FakeCallMachine.person('caller', '', true);
-  private readonly assistant = FakeCallMachine.person('assistant', 'Vapi Speaker', false);
-  private readonly state = {
-    local: { streams: { cam: { stream: undefined as MediaStream | undefined } }, public: {} },
-    streams: {} as Record<string, unknown>,
-    participants: {},
-  };
-
-  constructor(private readonly callClientId: string) {
-    const callMachine = { store: { getState: () => this.state }, reset: () => undefined };
-    Object.assign(_daily.instances[callClientId] ?? {}, { callMachine });
-    addEventListener('message', this.onMessage);
-    this.post({ action: 'call-machine-initialized' });
-  }
-
-  says(role: 'user' | 'assistant', transcript: string, transcriptType: 'partial' | 'final' = 'final'): void {
-    this.send(JSON.stringify({ type: 'transcript', role, transcriptType, transcript }));
-  }
-
-  setsLevel(level: number): void {
-    this.level = level;
-  }
-
-  hangsUp(): void {
-    this.post({ action: 'participant-left', participant: this.assistant });
-  }
-
-  isMuted(): boolean {
-    return this.state.local.streams.cam.stream?.getAudioTracks()[0]?.enabled === false;
-  }
-
-  private leave(): void {
-    clearInterval(this.meter);
-    for (const track of this.state.local.streams.cam.stream?.getTracks() ?? []) track.stop();
-    void this.sound.close();
-    this.isJoined = false;
-    removeEventListener('message', this.onMessage);
-    this.post({ action: 'left-meeting' });
-  }
-
-  private readonly onMessage = ({ data }: MessageEvent<Message>): void => {
-    if (data.what !== 'iframe-call-message' || data.from !== 'module') return;
-    if (data.callClientId !== this.callClientId) return;
-    switch (data.action) {
-      case 'join-meeting':
-        void this.join();
-        return;
-      case 'leave-meeting':
-        this.leave();
-        return;
-      case 'update-participant':
-        if (data.id === this.assistant.session_id) this.sendSound();
-        return;
-      case 'local-audio':
-        for (const track of this.state.local.streams.cam.stream?.getAudioTracks() ?? [])
-          track.enabled = data.state === true;
-        return;
-      case 'start-remote-participants-audio-level-observer':
-        this.meter = setInterval(() => {
-          const participantsAudioLevel = { [this.assistant.session_id]: this.level };
-          this.post({ action: 'remote-participants-audio-level', participantsAudioLevel });
-        }, 100);
-        break;
-      case 'app-msg':
-        if (data.data === 'playable') this.send('listening');
-        return;
-    }
-    if (data.callbackStamp) this.post({ ...data, from: 'embedded' });
-  };
-
-  private async join(): Promise<void> {
-    this.wasMicrophoneOpen = microphones.some(({ readyState }) => readyState === 'live');
-    this.state.local.streams.cam.stream = await navigator.mediaDevices.getUserMedia({ audio: true });
-    this.isJoined = true;
-    const internal = { _maxAppMessageSize: 4096 };
-    this.post({ action: 'joined-meeting', participants: { local: this.caller }, internal });
-    this.post({ action: 'participant-joined', participant: this.assistant });
-  }
-
-  private sendSound(): void {
-    if (this.state.streams.tone) return;
-    const target = this.sound.createMediaStreamDestination();
-    const tone = this.sound.createOscillator();
-    tone.connect(target);
-    tone.start();
-    const pendingTrack = target.stream.getAudioTracks()[0];
-    const participantId = this.assistant.session_id;
-    this.state.streams.tone = { participantId, type: 'cam', starttime: new Date(), pendingTrack };
-    this.assistant.tracks.audio = { state: 'playable', subscribed: true };
-    this.post({ action: 'participant-updated', participant: this.assistant });
-  }
-
-  private send(data: string): void {
-    this.post({ action: 'app-message', data, fromId: this.assistant.session_id });
-  }
-
-  private post(message: Message): void {
-    const envelope = { what: 'iframe-call-message', from: 'embedded', callClientId: this.callClientId };
-    postMessage({ ...message, ...envelope }, '*');
-  }
-
-  private static person(id: string, name: string, local: boolean) {
+function fakeCall(callClientId: string) {
+  const person = (id: string, user_name: string, local: boolean) => {
     const off = { state: 'off', subscribed: true };
-    return { session_id: id, user_id: id, user_name: name, local, tracks: { audio: off, video: off } };
-  }
+    return { session_id: id, user_id: id, user_name, local, tracks: { audio: off, video: off } };
+  };
+  const [caller, assistant] = [person('caller', '', true), person('assistant', 'Vapi Speaker', false)];
+  const cam: { stream?: MediaStream } = {};
+  const streams: Record<string, unknown> = {};
+  const state = { local: { streams: { cam }, public: {} }, streams, participants: {} };
+  const sound = new AudioContext({ sinkId: { type: 'none' } } as AudioContextOptions);
+  let meter: ReturnType<typeof setInterval> | undefined;
+  let level = 0;
+
+  const post = (message: Message) =>
+    postMessage({ ...message, what: 'iframe-call-message', from: 'embedded', callClientId }, '*');
+  const send = (data: string) => post({ action: 'app-message', data, fromId: assistant.session_id });
+  const microphone = () => cam.stream?.getAudioTracks()[0];
+  const call = {
+    isJoined: false,
+    /** True if the microphone was open when joining began. If not, iOS would play the call only after another tap. */
+    wasMicrophoneOpen: false,
+    says: (role: 'user' | 'assistant', transcript: string) =>
+      send(JSON.stringify({ type: 'transcript', role, transcriptType: 'final', transcript })),
+    setsLevel: (next: number) => void (level = next),
+    hangsUp: () => post({ action: 'participant-left', participant: assistant }),
+    isMuted: () => microphone()?.enabled === false,
+  };
+
+  const acts: Record<string, (message: Message) => unknown> = {
+    async 'join-meeting'() {
+      call.wasMicrophoneOpen = microphones.some(({ readyState }) => readyState === 'live');
+      cam.stream = await navigator.mediaDevices.getUserMedia({ audio: true });
+      call.isJoined = true;
+      const internal = { _maxAppMessageSize: 4096 };
+      post({ action: 'joined-meeting', participants: { local: caller }, internal });
+      post({ action: 'participant-joined', participant: assistant });
+      meter = setInterval(() => {
+        const participantsAudioLevel = { [assistant.session_id]: level };
+        post({ action: 'remote-participants-audio-level', participantsAudioLevel });
+      }, 100);
+    },
+    'leave-meeting'() {
+      clearInterval(meter);
+      microphone()?.stop();
+      void sound.close();
+      call.isJoined = false;
+      removeEventListener('message', onMessage);
+      post({ action: 'left-meeting' });
+    },
+    'update-participant'({ id: participantId }) {
+      if (participantId !== assistant.session_id || streams.tone) return;
+      const target = sound.createMediaStreamDestination();
+      const tone = sound.createOscillator();
+      tone.connect(target);
+      tone.start();
+      const pendingTrack = target.stream.getAudioTracks()[0];
+      streams.tone = { participantId, type: 'cam', starttime: new Date(), pendingTrack };
+      assistant.tracks.audio = { state: 'playable', subscribed: true };
+      post({ action: 'participant-updated', participant: assistant });
+    },
+    'local-audio'({ state: isOn }) {
+      const track = microphone();
+      if (track) track.enabled = isOn === true;
+    },
+    'app-msg': ({ data }) => data === 'playable' && send('listening'),
+  };
+  const onMessage = ({ data }: MessageEvent<Message>): void => {
+    if (data.what !== 'iframe-call-message' || data.from !== 'module' || data.callClientId !== callClientId)
+      return;
+    const act = acts[data.action];
+    if (act) act(data);
+    else if (data.callbackStamp) post(data);
+  };
+  const callMachine = { store: { getState: () => state }, reset: () => undefined };
+  Object.assign(_daily.instances[callClientId] ?? {}, { callMachine });
+  addEventListener('message', onMessage);
+  post({ action: 'call-machine-initialized' });
+  return call;
 }
 
 export const fakeCarrierScript = `(() => {
-  const FakeCallMachine = ${FakeCallMachine.toString()};
+  const create = ${fakeCall.toString()};
   globalThis.fakeCalls ??= [];
-  for (const id of _daily.pendings.splice(0)) fakeCalls.push(new FakeCallMachine(id));
+  for (const id of _daily.pendings.splice(0)) fakeCalls.push(create(id));
 })()`;

@@ -1,28 +1,21 @@
 import { spawnSync } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { statfsSync } from 'node:fs';
+import { existsSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { tsImport } from 'tsx/esm/api';
 
+// Where creating a database takes a tenth of the time. Docker's default of 64 MB is too little.
 const MEMORY = '/dev/shm';
+const room = existsSync(MEMORY) ? statfsSync(MEMORY) : { bavail: 0, bsize: 0 };
 
-/** Where creating a database takes a tenth of the time. Docker's default of 64 MB is too little. */
-function hasMemory() {
-  try {
-    const { bavail, bsize } = statfsSync(MEMORY);
-    return bavail * bsize > 1e9;
-  } catch {
-    return false;
-  }
-}
-
-/**
- * Builds the site, and starts one PostgreSQL with a migrated database, of which each test file gets copies. The environment has the
- * addresses.
- */
+/** Builds the site, and starts a PostgreSQL with a migrated database, of which each test file gets copies. */
 export default async function setUp() {
-  const folder = await mkdtemp(join(hasMemory() ? MEMORY : tmpdir(), 'porchlight-tests-'));
+  const { status } = spawnSync(process.execPath, ['src/server/process/launch.mjs', 'build'], {
+    stdio: 'inherit',
+  });
+  if (status !== 0) throw new Error('The site does not build.');
+  const folder = await mkdtemp(join(room.bavail * room.bsize > 1e9 ? MEMORY : tmpdir(), 'porchlight-tests-'));
   await chmod(folder, 0o755); // For the account of PostgreSQL.
   const { startTestCluster } = await tsImport('./test-cluster.ts', import.meta.url);
   const cluster = await startTestCluster(join(folder, 'cluster'));
@@ -32,12 +25,5 @@ export default async function setUp() {
   };
   for (const signal of ['SIGINT', 'SIGTERM'])
     process.once(signal, () => globalThis.tearDown().finally(() => process.exit(1)));
-  process.env.TEST_FOLDER = folder;
-  process.env.TEST_CLUSTER = cluster.url;
-
-  const program = ['src/server/process/launch.mjs', 'build'];
-  const { status } = spawnSync(process.execPath, program, { stdio: 'inherit' });
-  if (status === 0) return;
-  await globalThis.tearDown();
-  throw new Error('The site does not build.');
+  Object.assign(process.env, { TEST_FOLDER: folder, TEST_CLUSTER: cluster.url });
 }

@@ -2,37 +2,25 @@ import type { Page } from 'playwright';
 
 declare global {
   function notify(text: string): void;
-  function reportLogChange(text: string): void;
   function translate(change: (text: string) => string): void;
 }
 
-/** What a screen reader announces: `announced` has the texts of statuses and alerts, `logged` the additions to logs. */
-export async function collectAnnouncements(page: Page) {
-  const [announced, logged]: [string[], string[]] = [[], []];
+/** What a screen reader announces of statuses and alerts. */
+export async function collectAnnouncements(page: Page): Promise<string[]> {
+  const announced: string[] = [];
   await page.exposeFunction('notify', (text: string) => void announced.push(text));
-  await page.exposeFunction('reportLogChange', (text: string) => void logged.push(text));
   await page.addInitScript(() => {
     const lastTexts = new Map<Element, string>();
-    const onStatus = () => {
+    new MutationObserver(() => {
       for (const region of document.querySelectorAll('[role=status], [role=alert], [aria-live]')) {
         const text = region.closest('[hidden]') ? '' : region.textContent.trim();
         if (region.getAttribute('aria-live') === 'off' || text === (lastTexts.get(region) ?? '')) continue;
         lastTexts.set(region, text);
         if (text) notify(text);
       }
-    };
-    const onLog = ({ target, addedNodes }: MutationRecord) => {
-      const at = target instanceof Element ? target : target.parentElement;
-      if (!at?.closest('[role=log]')) return;
-      for (const { textContent } of addedNodes) reportLogChange(textContent ?? '');
-      if (addedNodes.length === 0 && target instanceof Text) reportLogChange(target.data);
-    };
-    new MutationObserver((changes) => {
-      onStatus();
-      for (const change of changes) if (change.type !== 'attributes') onLog(change);
     }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
   });
-  return { announced, logged };
+  return announced;
 }
 
 /** Replaces every text node by two nested `<font>` elements, as Chrome's translation does. */
@@ -64,18 +52,20 @@ export async function keepTranslating(page: Page): Promise<void> {
   });
 }
 
-/** Imitates an in-app browser without sound and storage, of which a blocker removed more. */
-export function removeParts(): void {
-  for (const name of ['Audio', 'SpeechSynthesisUtterance']) Reflect.deleteProperty(globalThis, name);
-  Reflect.deleteProperty(SpeechSynthesis.prototype, 'getVoices');
-  Reflect.deleteProperty(Performance.prototype, 'mark');
-  Reflect.deleteProperty(Navigator.prototype, 'sendBeacon');
-  for (const name of ['sessionStorage', 'localStorage'])
-    Object.defineProperty(globalThis, name, {
-      get: () => {
-        throw new DOMException('blocked', 'SecurityError');
-      },
-    });
+export type Missing = 'undefined' | 'null' | 'throwing';
+
+/** Replaces what browsers may lack, or a blocker removes. */
+export function replaceApis(kind: Missing): void {
+  const get = () => {
+    if (kind === 'throwing') throw new DOMException('blocked', 'SecurityError');
+    return kind === 'null' ? null : undefined;
+  };
+  const ofWindow =
+    'requestIdleCallback speechSynthesis SpeechSynthesisUtterance Audio sessionStorage localStorage';
+  for (const name of ofWindow.split(' '))
+    Object.defineProperty(globalThis, name, { get, configurable: true });
+  for (const name of ['connection', 'globalPrivacyControl', 'wakeLock', 'sendBeacon'])
+    Object.defineProperty(navigator, name, { get, configurable: true });
 }
 
 /** A data saver, with which only the visitor hydrates the page, and not the mouse that headless Chromium moves over it. */

@@ -96,12 +96,12 @@ export function journeys({
     visitors.push(visitor);
     if (clock) await page.clock.install();
     const release = delays ? await delayRequests(page, delays) : () => undefined;
-    const heard = listens ? await collectAnnouncements(page) : { announced: [], logged: [] };
+    const announced = listens ? await collectAnnouncements(page) : [];
     if (translated) await keepTranslating(page);
     await before?.(page);
     await page.goto(path, { waitUntil: hydrated ? 'load' : 'commit' });
     if (hydrated) await hydratePage(page);
-    return { ...visitor, ...heard, release };
+    return { ...visitor, announced, release };
   }
 
   return {

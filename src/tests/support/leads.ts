@@ -15,11 +15,9 @@ export const newLead = (changes: Record<string, string> = {}) => ({
 
 export const agreed = { consent: true, consentVersion: leadFormText.consent.version };
 
-export const leadsFrom = (testDatabase: TestDatabase, email: string) =>
-  testDatabase.rows('select * from leads where email = $1 order by created_at', [email]);
-
-export const leadsWithId = (testDatabase: TestDatabase, id: string) =>
-  testDatabase.rows('select * from leads where id = $1', [id]);
+/** The leads with this address or id. */
+export const leadsFrom = (testDatabase: TestDatabase, key: string) =>
+  testDatabase.rows('select * from leads where $1 in (email, id::text) order by created_at', [key]);
 
 let inputsCount = 0;
 

@@ -139,24 +139,6 @@ export async function boxOf(element: Locator) {
   return { left: box.x, top: box.y, right: box.x + box.width, bottom: box.y + box.height };
 }
 
-export const tooSmallControls = (within: Locator) =>
-  within.evaluate((part) =>
-    [...part.querySelectorAll<HTMLElement>('a, button, input, select, summary, textarea')]
-      .filter((control) => control.checkVisibility() && control.tabIndex >= 0)
-      .filter((control) => !control.closest('[aria-hidden=true]'))
-      // If a label contains the control, the whole label is the tap target.
-      .map((control) => control.closest('label') ?? control)
-      .map((target) => {
-        const { localName, id, className, textContent } = target;
-        return {
-          name: `${localName}#${id}.${className} "${textContent}"`,
-          box: target.getBoundingClientRect(),
-        };
-      })
-      .filter(({ box }) => Math.round(box.width) < 44 || Math.round(box.height) < 44)
-      .map(({ name, box }) => `${name}: ${box.width} by ${box.height}`),
-  );
-
 /** By how much the content is wider than the page, or than `within`, and the elements that reach beyond its edge. */
 export const overflowing = (within: Page | Locator) =>
   ('goto' in within ? within.locator('html') : within).evaluate((part) => {
@@ -178,15 +160,16 @@ export const contentUnder = (
 ) =>
   cover.evaluate((covering, selector) => {
     const area = covering.getBoundingClientRect();
+    const isUnder = (element: HTMLElement) => {
+      const box = element.getBoundingClientRect();
+      const [left, right] = [Math.max(box.left, area.left), Math.min(box.right, area.right)];
+      const [top, bottom] = [Math.max(box.top, area.top), Math.min(box.bottom, area.bottom)];
+      if (right - left < 1 || bottom - top < 1) return false;
+      return covering.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+    };
     return [...document.querySelectorAll<HTMLElement>(selector)]
       .filter((element) => element.checkVisibility({ visibilityProperty: true }))
-      .filter((element) => {
-        const box = element.getBoundingClientRect();
-        const [left, right] = [Math.max(box.left, area.left), Math.min(box.right, area.right)];
-        const [top, bottom] = [Math.max(box.top, area.top), Math.min(box.bottom, area.bottom)];
-        if (covering.contains(element) || right - left < 1 || bottom - top < 1) return false;
-        return covering.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
-      })
+      .filter((element) => !covering.contains(element) && isUnder(element))
       .map((element) => element.outerHTML.slice(0, 80));
   }, content);
 

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type pg from 'pg';
 import { withConnection } from '#db/connection.ts';
 import { startEmbedded } from '#db/embedded/start.server.ts';
 import { migrate, SITE_ROLE } from '#db/migrate.ts';
@@ -10,36 +9,25 @@ export async function embeddedAccess(dataDir: string) {
   return JSON.parse(text) as { port: number; ownerPassword: string; adminPassword: string };
 }
 
-export async function embeddedRows<T extends pg.QueryResultRow>(
-  dataDir: string,
-  query: string,
-): Promise<T[]> {
-  const { port, ownerPassword } = await embeddedAccess(dataDir);
-  const url = `postgres://porchlight:${ownerPassword}@127.0.0.1:${port}/porchlight`;
-  return withConnection(url, async (client) => (await client.query<T>(query)).rows);
-}
-
 export const TEMPLATE = 'porchlight_template';
 
 /** For global-setup.mjs. The address is that of a superuser. */
 export async function startTestCluster(dataDir: string) {
-  const embedded = await startEmbedded(dataDir);
-  const { adminPassword } = await embeddedAccess(dataDir);
-  const admin = new URL(embedded.url);
-  admin.username = 'postgres';
-  admin.password = adminPassword;
-  admin.pathname = '/postgres';
-
-  await withConnection(admin.href, async (client) => {
+  const { url: owner, leave } = await startEmbedded(dataDir);
+  const { adminPassword: password } = await embeddedAccess(dataDir);
+  const { href: url } = Object.assign(new URL(owner), {
+    username: 'postgres',
+    password,
+    pathname: 'postgres',
+  });
+  await withConnection(url, async (client) => {
     // The data isn't needed after the test run, so writes need not reach the disk.
     for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
       await client.query(`alter system set ${setting} = off`);
     await client.query('select pg_reload_conf()');
     await client.query(`create database ${TEMPLATE} owner porchlight`);
   });
-  await migrate(Object.assign(new URL(embedded.url), { pathname: TEMPLATE }).href, '.', {
-    sitePassword: SITE_ROLE,
-  });
-
-  return { url: admin.href, leave: embedded.leave };
+  const template = Object.assign(new URL(owner), { pathname: TEMPLATE }).href;
+  await migrate(template, '.', { sitePassword: SITE_ROLE });
+  return { url, leave };
 }
