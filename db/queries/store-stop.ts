@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../client.server.ts';
 import type { stopChannels } from '../schema/index.ts';
 
 export interface StopRequest {
+  /** Of the request: what waited in the spool is stored once, also if it is drained twice, so that `allow` ends it. */
+  id?: string;
   /** What a visitor typed. */
   contact: string;
   /** `data` asks to see or erase what is stored. */
@@ -15,22 +18,26 @@ export interface StopRequest {
  * Stores a stop of each number and address that the text contains. If it contains none, or asks for data, the text becomes a
  * message to the operator, which waits if no address of the operator is set. The same for every contact.
  */
-export async function storeStop(db: Db, { contact, what, sentAt }: StopRequest): Promise<void> {
+export async function storeStop(
+  db: Db,
+  { id = randomUUID(), contact, what, sentAt }: StopRequest,
+): Promise<void> {
   await db.execute(sql`
     with typed as (
       select case when ${what}::text = 'data' then '{}' else sales.contacts_in(${contact}) end as contacts
     ), stopped as (
-      insert into stops (contact, channel, how, at)
-      select contact, ${what}::text, 'on the page', ${sentAt?.toISOString() ?? null}::timestamptz
+      insert into stops (id, contact, channel, how, at)
+      select md5(${id} || contact)::uuid, contact, ${what}::text, 'on the page', ${sentAt?.toISOString() ?? null}::timestamptz
       from typed, unnest(contacts) contact
-      returning id
+      on conflict do nothing returning id
     ), told as (
-      insert into outbox (event, text, channel, recipient)
-      select 'operator.message', ${`${what}: ${contact}`}::text, target.channel, target.recipient
+      insert into outbox (id, event, text, channel, recipient)
+      select md5(${id} || target.recipient)::uuid, 'operator.message', ${`${what}: ${contact}`}::text, target.channel, target.recipient
       from typed, (
         select 'email' as channel, recipient from channels where channel = 'operator'
         union all select 'operator', '' where not exists (select from channels where channel = 'operator')) target
       where contacts = '{}'
+      on conflict do nothing
     )
     select count(sales.queue('contact.stopped', stop_id => id)) from stopped`);
 }

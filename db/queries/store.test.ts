@@ -127,6 +127,17 @@ test('a stop of each contact that can be read is stored', async () => {
   ]);
 });
 
+test.each([
+  ['972 555 0179', 'all', 'stops'],
+  ['nobody, 5', 'data', 'outbox'],
+] as const)('what was drained twice is stored once: %s', async (contact, what, table) => {
+  const request = { id: randomUUID(), contact, what, sentAt: new Date(Date.now() - 60_000) };
+  const count = async () => Number((await rows(`select count(*) from ${table}`))[0]?.count);
+  const before = await count();
+  for (let time = 0; time < 2; time++) await database.run((db) => storeStop(db, request));
+  expect((await count()) - before).toBe(1);
+});
+
 test('a stop of an open lead is also mailed to sales', async () => {
   const lead = newLead({ phone: '(972) 555-0178' });
   await store(lead);

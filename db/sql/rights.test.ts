@@ -82,7 +82,7 @@ test('the site writes a few columns only', async () => {
     [SITE_ROLE],
   );
   expect(columns.map(({ name }) => name)).toEqual([
-    ...['leads.ip_address', 'stops.at', 'stops.channel', 'stops.contact', 'stops.how'],
+    ...['leads.ip_address', 'stops.at', 'stops.channel', 'stops.contact', 'stops.how', 'stops.id'],
   ]);
 });
 

@@ -54,7 +54,7 @@ const ignoreLeads = `create function ignore() returns trigger language plpgsql a
   create trigger ignores before insert on leads for each row execute function ignore()`;
 const repair = `drop trigger if exists ignores on leads; alter role ${login} password '${login}';
   alter role ${login} reset default_transaction_read_only;
-  grant insert on leads to ${SITE_ROLE}; grant insert (contact, channel, how, at) on stops to ${SITE_ROLE}`;
+  grant insert on leads to ${SITE_ROLE}; grant insert (id, contact, channel, how, at) on stops to ${SITE_ROLE}`;
 
 test.each<[string, boolean, () => unknown]>([
   ['refuses connections', true, () => proxy.cut()],

@@ -6,7 +6,7 @@ import type { Store } from '../spool/store-or-spool.ts';
 /** Stores what a visitor sent, now or when the spool is drained. */
 export const storeSubmission: Store = async (db, submission, isSpooled) => {
   if (submission.kind === 'lead') return storeLead(db, composeLead(submission), { isSpooled });
-  const { input, sentAt } = submission;
-  await storeStop(db, { ...input, ...(isSpooled && { sentAt }) });
+  const { id, input, sentAt } = submission;
+  await storeStop(db, { id, ...input, ...(isSpooled && { sentAt }) });
   return null;
 };
