@@ -8,7 +8,7 @@ import { DatabaseUnavailable } from '#db/errors.ts';
 import { temporaryDataDir } from '../../tests/support/resources.ts';
 import { leadsFrom } from '../../tests/support/leads.ts';
 import { forgetLeads } from '../../tests/support/sales.ts';
-import { fillSpool, newSubmission } from '../../tests/support/spooled.ts';
+import { newSubmission } from '../../tests/support/spooled.ts';
 import { openTestPool } from '../../tests/support/test-database.ts';
 import { storeSubmission } from '../process/store-submission.ts';
 import { createDrain, type DrainDependencies } from './drain.ts';
@@ -20,7 +20,6 @@ const { testDatabase, database } = await openTestPool();
 const { rows } = testDatabase;
 const storeSpooled = (submission: Submission) => database.run((db) => storeSubmission(db, submission, true));
 
-let dataDir: string;
 let spool: Spool;
 let lines: Record<string, unknown>[];
 const logger = pino({}, { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) });
@@ -28,8 +27,7 @@ const storeOrSpool = (submission: Submission) =>
   storeOrSpoolWith({ database, spool, store: storeSubmission })(submission, logger);
 beforeEach(async () => {
   await forgetLeads(testDatabase);
-  dataDir = temporaryDataDir();
-  spool = openSpool(dataDir);
+  spool = openSpool(temporaryDataDir());
   lines = [];
 });
 
@@ -39,9 +37,9 @@ const drainWith = (changes: Partial<DrainDependencies> = {}) =>
 const pass = (drain = drainWith()) => drain(new AbortController().signal);
 const storedIds = async () => (await rows('select id from leads')).map(({ id }) => String(id)).sort();
 const errors = () => lines.filter(({ level }) => level === 50);
-const putMany = (count: number, into = dataDir) => {
+const putMany = async (count: number) => {
   const submissions = Array.from({ length: count }, () => newSubmission());
-  fillSpool(into, submissions);
+  for (const submission of submissions) await spool.put(submission);
   return submissions.map(({ id }) => id).sort();
 };
 
@@ -50,9 +48,8 @@ test('each waiting lead becomes one row with the time when it was sent', async (
   const fields = { language: 'es', reachBy: 'text', missedCalls: 7, consent: true } as const;
   const [before, spooled] = [newSubmission(), { ...newSubmission(fields), sentAt }];
   await storeOrSpool(before);
-  fillSpool(dataDir, [before]);
-  await spool.put(spooled);
-  const ids = [before.id, spooled.id, ...putMany(39)].sort();
+  for (const each of [before, spooled]) await spool.put(each);
+  const ids = [before.id, spooled.id, ...(await putMany(39))].sort();
   await pass();
   expect(await storedIds()).toEqual(ids);
   const [row] = await leadsFrom(testDatabase, spooled.id);
@@ -74,7 +71,7 @@ const stopOf = (contact: string, what: StopSubmission['input']['what'] = 'all'):
 
 test('a waiting stop counts from when it was sent, or becomes a message to the operator', async () => {
   const stop = stopOf('pat@example.com');
-  fillSpool(dataDir, [stop, stopOf('ends in 42'), stopOf('(214) 555-0100', 'data')]);
+  for (const each of [stop, stopOf('ends in 42'), stopOf('(214) 555-0100', 'data')]) await spool.put(each);
   await pass();
   expect(await rows('select contact, channel, at from stops')).toEqual([
     { contact: 'pat@example.com', channel: 'all', at: stop.sentAt },
@@ -87,7 +84,7 @@ test('a waiting stop counts from when it was sent, or becomes a message to the o
 });
 
 test('if the database fails during a pass, the remaining leads wait', async () => {
-  const ids = putMany(60);
+  const ids = await putMany(60);
   let calls = 0;
   const isMigrated = () => Promise.resolve(calls <= 50);
   const failing = (submission: Submission) =>
@@ -101,8 +98,8 @@ test('if the database fails during a pass, the remaining leads wait', async () =
 
 test('a lead that fails delays no other', async () => {
   const odd = newSubmission({ contactName: 'Odd' });
-  fillSpool(dataDir, [odd]);
-  const ids = putMany(40);
+  await spool.put(odd);
+  const ids = await putMany(40);
   await rows(`create function refuse_odd() returns trigger language plpgsql as $$ begin
       if new.contact_name = 'Odd' then raise exception 'no' using errcode = 'XX000'; end if; return new; end $$`);
   await rows('create trigger odd before insert on leads for each row execute function refuse_odd()');
@@ -125,7 +122,7 @@ test.each([
   ['lacks a field', 'unreadable', encodeSubmission(newSubmission({ email: '' }))],
   ['has a value that is refused', 'refused', encodeSubmission(withoutAddress)],
 ])('a file that %s is set aside alone as %s', async (_what, reason, text) => {
-  const ids = putMany(20);
+  const ids = await putMany(20);
   await writeFile(join(spool.folder, 'odd.json'), text);
   await pass();
   expect(await storedIds()).toEqual(ids);

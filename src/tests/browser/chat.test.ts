@@ -1,13 +1,14 @@
 import { test } from '@jest/globals';
 import { chatText as words } from '#content/chat/chat-text.ts';
+import { faq } from '#content/sections/faq.ts';
 import { firstQuestions } from '#content/sections/faq-of.ts';
 import { violations } from '../support/axe.ts';
 import { expect, journeys } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
-import { asked } from '../support/panel-steps.ts';
 import { boxOf, overflowing } from '../support/steps.ts';
 
 const { visit, leadsOf } = journeys();
+const [asked = { id: '', question: '', answer: '' }] = faq;
 
 test('a chosen question is answered, and the answer leads to its part of the page', async () => {
   const { page, press, chat } = await visit();
@@ -18,7 +19,7 @@ test('a chosen question is answered, and the answer leads to its part of the pag
   await expect(chat.newest).toContainText(asked.answer);
   await chat.field.fill('not sent');
   await press(chat.newest.getByRole('link', { name: asked.question }));
-  await page.waitForURL(`/${asked.href}`);
+  await page.waitForURL(`/#faq-${asked.id}`);
   await expect(page.locator('#faq details[open] h3')).toHaveText(asked.question);
   await expect(chat.panel).toHaveCount(0);
   await chat.open();
@@ -83,6 +84,6 @@ test('by keyboard, a question is asked, and the panel stays beside the page', as
   await expect(chat.newest).toContainText(asked.answer);
   await expect(chat.field).toHaveValue('');
   await press(chat.newest.getByRole('link', { name: asked.question }));
-  await page.waitForURL(`/${asked.href}`);
+  await page.waitForURL(`/#faq-${asked.id}`);
   await expect(chat.panel).toBeVisible();
 });

@@ -33,26 +33,6 @@ test('the dock never covers the focused control, the form or the page’s end', 
   }
 });
 
-test('labels of a smallest font size of 22 px fit into the dock', async () => {
-  const { page } = await visit({ size: [320, 640] });
-  await page.locator('#services').scrollIntoViewIfNeeded();
-  const dock = page.locator('[data-dock]');
-  // While the hero is in view, it is hidden.
-  await dock.getByRole('link', { name: getStarted.label }).waitFor();
-  const cut = await dock.evaluate((bar) => {
-    const labels = [...bar.querySelectorAll<HTMLElement>('a > span')];
-    for (const { style } of labels) style.fontSize = '22px';
-    const { top, bottom, right } = bar.getBoundingClientRect();
-    return labels.filter((label) => {
-      const box = label.getBoundingClientRect();
-      return (
-        box.top < top || box.bottom > Math.min(bottom, innerHeight) || box.right > Math.min(right, innerWidth)
-      );
-    }).length;
-  });
-  expect(cut).toBe(0);
-});
-
 test('on a phone, a panel covers the page, clear of the notch', async () => {
   const { page, press, chat } = await visit();
   await page.locator('#services').scrollIntoViewIfNeeded();
@@ -130,24 +110,4 @@ test('a tap reaches each control of each panel, with large text too', async () =
   await press(call.samples.getByRole('button').first());
   await call.transcript.getByText('Thanks').first().waitFor();
   expect(await unreachable(call.panel)).toEqual([]);
-});
-
-test('the name of each control begins with the words that it shows', async () => {
-  const { page } = await visit();
-  const others = await page.locator('a, button, summary').evaluateAll((found) => {
-    const wordsIn = (node: Node): string => {
-      if (node instanceof Element && node.matches('.visually-hidden, svg')) return '';
-      return node instanceof Text ? node.data : [...node.childNodes].map(wordsIn).join(' ');
-    };
-    const plain = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-    return found.flatMap((control) => {
-      const name = plain(control.getAttribute('aria-label') ?? control.textContent).join(' ');
-      const own = plain(wordsIn(control));
-      // A control without words that covers a box is called as the box begins.
-      const isCover = own.length === 0 && getComputedStyle(control).position === 'absolute';
-      const shown = isCover ? plain(wordsIn(control.parentElement ?? control)).slice(0, 1) : own;
-      return name.startsWith(shown.join(' ')) ? [] : [`${shown.join(' ')}: ${name}`];
-    });
-  });
-  expect(others).toEqual([]);
 });

@@ -1,15 +1,21 @@
 import { test } from '@jest/globals';
+import type { Page } from 'playwright';
 import { startErrorIngest } from '../support/fake-servers.ts';
 import { eventually } from '../support/eventually.ts';
 import { expect, journeys } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
-import { throwOn } from '../support/steps.ts';
 
 const ingest = await startErrorIngest();
 const { site, visit } = journeys({
   env: { SENTRY_ENVIRONMENT: 'staging', SENTRY_BROWSER_DSN: ingest.dsn, RATE_LIMIT_MAX: '100000' },
 });
 
+const throwOn = (page: Page, message: string) =>
+  page.evaluate((text) => {
+    setTimeout(() => {
+      throw new TypeError(text);
+    });
+  }, message);
 const messages = () => ingest.events().map(({ exception }) => exception?.values?.[0]?.value);
 
 test('error reports have nothing that the visitor typed', async () => {

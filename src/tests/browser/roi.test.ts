@@ -8,7 +8,6 @@ import { newLead } from '../support/leads.ts';
 import {
   delayRequests,
   failedResource,
-  outcomes,
   postsTo,
   uniqueStaffCost,
   untilBelowHeader,
@@ -49,7 +48,7 @@ test('two clicks save once', async () => {
   await roi.save.dblclick();
   await roi.form.getByRole('button', { name: roiText.save.pending, disabled: true }).waitFor();
   release();
-  await toast.says(outcomes.saved);
+  await toast.says(roiText.toasts.saved);
   await expect(roi.save).toHaveText(roiText.save.idle);
   await expect(roi.save).toBeFocused();
   expect(posts).toHaveLength(1);
@@ -89,7 +88,7 @@ test('a translated calculator says what fails, and saves', async () => {
   await roi.fill({ monthlyLeads: '240', averageJobValue: '2147483648' });
   // The server refuses a number that it can't store, and says which.
   await press(roi.save);
-  await toast.says(outcomes.notSaved);
+  await toast.says(roiText.toasts.failed);
   await summary.getByRole('link', { name: roiText.notWhole }).waitFor();
   await press(toast.close);
   await roi.fill({ averageJobValue: '800' });

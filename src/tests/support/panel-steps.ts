@@ -1,15 +1,9 @@
 import type { Locator, Page } from 'playwright';
 import { chatText } from '#content/chat/chat-text.ts';
 import { dockText } from '#content/sections/dock.ts';
-import { faq } from '#content/sections/faq.ts';
 import type { SampleCall } from '#content/voice/sample-calls.ts';
 import { voiceText } from '#content/voice/voice.ts';
 import { dockLauncherId, dockPanelId } from '#client/dock/dock-panels.ts';
-
-const [firstItem] = faq;
-if (!firstItem) throw new Error('the FAQ is empty');
-/** The first question of the FAQ, whatever it is. */
-export const asked = { ...firstItem, href: `#faq-${firstItem.id}` };
 
 export function chat({ page, press }: { page: Page; press: (target: Locator) => Promise<void> }) {
   const panel = page.locator(`#${dockPanelId('chat')}`);

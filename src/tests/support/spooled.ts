@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'zod/mini';
 import { english } from '#content/page-words.ts';
-import { encodeSubmission, type LeadSubmission, type Submission } from '#server/spool/submission.ts';
+import type { LeadSubmission } from '#server/spool/submission.ts';
 import { leadInputIn, type LeadInput } from '#shared/lead-input.ts';
 import { eventually } from './eventually.ts';
 import { newLead } from './leads.ts';
@@ -16,12 +15,6 @@ export const newSubmission = (changes: Partial<LeadInput> = {}): LeadSubmission 
   sender: { ipAddress: '127.0.0.1', userAgent: null, page: null, isPrivate: false },
   input: { ...parse(leadInputIn(english.fieldErrors), newLead()), ...changes },
 });
-
-export function fillSpool(dataDir: string, submissions: Submission[]): void {
-  mkdirSync(join(dataDir, 'spool'), { recursive: true });
-  for (const submission of submissions)
-    writeFileSync(join(dataDir, 'spool', `${randomUUID()}.json`), encodeSubmission(submission));
-}
 
 /** Replaces the spool with a file. Retries, because the site may recreate the directory between the two steps. */
 export async function breakSpool(dataDir: string): Promise<void> {

@@ -11,24 +11,9 @@ export type Lead = Record<LeadField, string>;
 
 export const uniqueStaffCost = () => String(randomInt(10_000, 2_000_000_000));
 
-export const outcomes = {
-  ...leadFormText.toasts,
-  saved: roiText.toasts.saved,
-  notSaved: roiText.toasts.failed,
-};
+export const { toasts: outcomes } = leadFormText;
 
 export const failedResource = /console error: Failed to load resource/;
-export const CHUNKS = /\/assets\/chunks\/.*\.js$/;
-
-export async function throwOn(page: Page, message: string): Promise<void> {
-  const thrown = page.waitForEvent('pageerror');
-  const later = (text: string) =>
-    void setTimeout(() => {
-      throw new TypeError(text);
-    });
-  await page.evaluate(later, message);
-  await thrown;
-}
 
 export function leadForm(page: Page, { form: words, summary, ticket }: PageWords = english) {
   const contact = page.locator('#contact');
@@ -106,17 +91,16 @@ export async function delayRequests(page: Page, url: string | RegExp): Promise<(
     await gate;
     await route.fallback();
   });
-  return () => release();
+  return release;
 }
 
-/** Adds each later POST request to this path to the returned array. */
+/** The idempotency key of each later POST request to this path. */
 export function postsTo(page: Page, path: string) {
-  const posts: { key: string | undefined }[] = [];
-  page.on('request', (request) => {
-    if (request.method() !== 'POST' || new URL(request.url()).pathname !== path) return;
-    posts.push({ key: request.headers()['idempotency-key'] });
+  const keys: (string | undefined)[] = [];
+  page.on('request', (sent) => {
+    if (sent.method() === 'POST' && sent.url().endsWith(path)) keys.push(sent.headers()['idempotency-key']);
   });
-  return posts;
+  return keys;
 }
 
 /** Moves the page's fake clock ahead by at most one second, and stops it. */
@@ -139,16 +123,15 @@ export async function boxOf(element: Locator) {
   return { left: box.x, top: box.y, right: box.x + box.width, bottom: box.y + box.height };
 }
 
-/** By how much the content is wider than the page, or than `within`, and the elements that reach beyond its edge. */
+/** If the content is wider than the page, or than `within`, what reaches beyond its edge. */
 export const overflowing = (within: Page | Locator) =>
   ('goto' in within ? within.locator('html') : within).evaluate((part) => {
-    const width = part.scrollWidth - part.clientWidth;
-    if (width <= 0) return [];
+    if (part.scrollWidth <= part.clientWidth) return [];
     const edge = part.getBoundingClientRect().left + part.clientWidth;
-    const causes = [...part.querySelectorAll<HTMLElement>('*')]
-      .filter((element) => element.getBoundingClientRect().right > edge + 1)
-      .map(({ localName, id, className }) => `${localName}#${id}.${className}`);
-    return [`${width} px`, ...causes];
+    const causes = [part, ...part.querySelectorAll<HTMLElement>('*')];
+    return causes
+      .filter((element) => element === part || element.getBoundingClientRect().right > edge + 1)
+      .map((element) => (element.cloneNode() as Element).outerHTML);
   });
 
 export const controls = 'a, button, input:not([tabindex="-1"]), select, summary, textarea';
