@@ -6,14 +6,8 @@ import { site as facts } from '#content/site.ts';
 import { eventually } from '../support/eventually.ts';
 import { startFakeServer } from '../support/fake-servers.ts';
 import { leadsFrom, newLead } from '../support/leads.ts';
-import { postLead, runSite, startCommand, untilReady } from '../support/site-process.ts';
+import { postLead, runSite, startCommand, startSite } from '../support/site-process.ts';
 import { connect, createTestDatabase } from '../support/test-database.ts';
-
-async function startSite(command?: string[]) {
-  const testDatabase = await createTestDatabase();
-  const site = runSite({ DATABASE_URL: testDatabase.url }, command);
-  return { ...site, testDatabase, url: await untilReady(await site.address) };
-}
 
 /** Begins to post a lead. `finish` sends the rest. */
 async function beginLead(url: string) {
@@ -34,7 +28,7 @@ async function beginLead(url: string) {
 const test = oneByOne.concurrent;
 
 test('below `npm start`, a stop lets a request finish, and cuts off one that never ends', async () => {
-  const site = await startSite(['npm', 'start']);
+  const site = await startSite({}, ['npm', 'start']);
   const open = await beginLead(site.url);
   await beginLead(site.url);
   site.child.kill('SIGTERM');
@@ -48,7 +42,7 @@ test('below `npm start`, a stop lets a request finish, and cuts off one that nev
 test('what is no HTTP doesn’t end the process, and an uncaught error does', async () => {
   const thrower = `process.on('SIGUSR2', () => { throw new TypeError('nobody catches this'); })`;
   const [node = '', ...rest] = startCommand;
-  const site = await startSite([node, '--import', `data:text/javascript,${thrower}`, ...rest]);
+  const site = await startSite({}, [node, '--import', `data:text/javascript,${thrower}`, ...rest]);
   const { port, hostname } = new URL(site.url);
   for (const text of ['\u0016\u0003\u0001', 'GET / HTTP/9.9\r\n\r\n', 'CONNECT a:1 HTTP/1.1\r\n\r\n']) {
     const socket = connectSocket(Number(port), hostname).on('error', () => undefined);

@@ -13,7 +13,7 @@ import { leadsFrom } from './leads.ts';
 import { chat, voice } from './panel-steps.ts';
 import { closeAfterTests } from './resources.ts';
 import { legalSettings } from './settings.ts';
-import { type Site, startSite } from './site-process.ts';
+import { startSite } from './site-process.ts';
 import { roiForm, delayRequests, type Lead, leadForm, outcomes, showDock, toast } from './steps.ts';
 import { collectAnnouncements, keepTranslating } from './init-scripts.ts';
 
@@ -40,35 +40,31 @@ export interface Arrival {
   delays?: string | RegExp;
 }
 
-// Only tests cut the connection, and scripts may fail to load meanwhile.
-const OFFLINE = 'net::ERR_INTERNET_DISCONNECTED';
-
 declare global {
   /** Set in jest.config.mjs. */
   var browserOptions: LaunchOptions;
 }
 
-async function openBrowser() {
-  const options = {
+const openBrowser = () =>
+  chromium.launch({
     ...browserOptions,
     args: ['--disable-gpu', '--disable-quic', '--disable-audio-output'],
     // Keeps the back/forward cache, because visitors' browsers have it.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
-  };
-  return closeAfterTests(await chromium.launch(options));
-}
+  });
 
 /** Each test fails if its pages request other hosts, or cause other problems than those passed to `expectProblems`. */
 export function journeys({
   env = legalSettings,
   hosts = [],
 }: { env?: Record<string, string>; hosts?: string[] } = {}) {
-  let site: Site;
+  let site: Awaited<ReturnType<typeof startSite>>;
   let browser: Browser;
   const visitors: ReturnType<typeof visitorOf>[] = [];
 
   beforeAll(async () => {
     [site, browser] = await Promise.all([startSite({ RATE_LIMIT_MAX: '100000', ...env }), openBrowser()]);
+    closeAfterTests(browser);
   });
   afterEach(async () => {
     const current = visitors.splice(0);
@@ -160,16 +156,14 @@ function visitorOf(page: Page, { desktop, hosts }: { desktop: boolean; hosts: st
 
 function watch(page: Page, hosts: string[]): string[] {
   const problems: string[] = [];
-  page.on('console', (message) => {
-    if (!message.text().includes(OFFLINE))
-      problems.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
-  });
+  page.on('console', (message) =>
+    problems.push(`console ${message.type()}: ${message.text()} (${message.location().url})`),
+  );
   page.on('pageerror', (error) => problems.push(`page error: ${error.stack ?? error.message}`));
-  page.on('crash', () => problems.push('page crash'));
   page.on('requestfailed', (request) => {
-    const reason = request.failure()?.errorText ?? '';
+    const reason = request.failure()?.errorText;
     // The browser aborts pending requests when the visitor leaves the page.
-    if (reason !== 'net::ERR_ABORTED' && reason !== OFFLINE)
+    if (reason !== 'net::ERR_ABORTED')
       problems.push(`failed: ${request.method()} ${request.url()} ${reason}`);
   });
   page.on('request', (request) => {
