@@ -15,7 +15,7 @@ const translated = (figure: string) =>
 const inTime = claimed('contact', ({ figure }) => ` en menos de ${translated(figure)}`);
 const back = 'El botón Atrás de su navegador le devuelve lo que escribió.';
 
-/** The words of the form on /es. Texts for later are in later.ts. */
+/** The words of the form on /es. */
 export const spanishForm: PageWords = {
   lang: 'es',
   home: '',
