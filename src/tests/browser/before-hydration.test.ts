@@ -5,7 +5,7 @@ import { ownShopText } from '#content/sections/hero.ts';
 import { sampleCalls } from '#content/voice/sample-calls.ts';
 import { voiceText } from '#content/voice/voice.ts';
 import { eventually } from '../support/eventually.ts';
-import { installTranslator, saveData } from '../support/init-scripts.ts';
+import { saveData } from '../support/init-scripts.ts';
 import { expect, hydratePage, journeys, untilHydrated } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
 import { boxOf, failedResource } from '../support/steps.ts';
@@ -53,7 +53,7 @@ test('input, ticks and focus survive a translator and an extension', async () =>
   const { page, press, form, roi, release, send } = await visit({
     hydrated: false,
     delays: CHUNKS,
-    before: (newPage) => newPage.addInitScript(installTranslator),
+    translated: true,
   });
   await page.waitForLoadState();
   const lead = newLead();
@@ -64,7 +64,6 @@ test('input, ticks and focus survive a translator and an extension', async () =>
   await form.field('phone').focus();
   await page.evaluate(() => {
     document.documentElement.lang = 'es';
-    translate((text) => text.toUpperCase());
     for (const field of document.querySelectorAll('form input'))
       field.before(document.createElement('button'));
   });

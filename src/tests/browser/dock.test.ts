@@ -85,29 +85,21 @@ test('on a desktop, a panel fits, is not modal, and one is open at a time', asyn
   await expect(chat.field).toHaveValue('aa');
 });
 
-/** The controls that a tap on their middle doesn't reach. */
-const unreachable = (panel: Locator) =>
-  panel.locator('a, button, input, audio').evaluateAll((found) =>
-    found
-      .filter((control) => control.checkVisibility({ visibilityProperty: true }))
-      .filter((control) => {
-        control.scrollIntoView({ block: 'center' });
-        const { x, y, width, height } = control.getBoundingClientRect();
-        return !control.contains(document.elementFromPoint(x + width / 2, y + height / 2));
-      })
-      .map(({ textContent, tagName }) => textContent || tagName),
-  );
+async function reachAll(panel: Locator): Promise<void> {
+  for (const control of await panel.locator(':is(a, button, input, audio):visible').all())
+    await control.tap({ trial: true });
+}
 
 test('a tap reaches each control of each panel, with large text too', async () => {
   const { page, press, call, chat } = await visit({ size: [320, 568] });
   const device = await page.context().newCDPSession(page);
   await device.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
   await chat.open();
-  expect(await unreachable(chat.panel)).toEqual([]);
+  await reachAll(chat.panel);
   await press(chat.button('Close'));
   await press(call.launcher);
-  expect(await unreachable(call.panel)).toEqual([]);
+  await reachAll(call.panel);
   await press(call.samples.getByRole('button').first());
   await call.transcript.getByText('Thanks').first().waitFor();
-  expect(await unreachable(call.panel)).toEqual([]);
+  await reachAll(call.panel);
 });

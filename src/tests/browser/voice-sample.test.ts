@@ -1,11 +1,12 @@
 import { test } from '@jest/globals';
+import { ownShopText } from '#content/sections/hero.ts';
 import { spanishCall } from '#content/spanish/call.ts';
 import { sampleCalls } from '#content/voice/sample-calls.ts';
 import { voiceText as words } from '#content/voice/voice.ts';
 import { violations } from '../support/axe.ts';
 import { eventually } from '../support/eventually.ts';
-import { replaceApis } from '../support/init-scripts.ts';
-import { expect, journeys } from '../support/journey.ts';
+import { type Missing, replaceApis } from '../support/init-scripts.ts';
+import { expect, journeys, untilHydrated } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
 import { transcriptOf } from '../support/panel-steps.ts';
 import { boxOf, failedResource, stopTime } from '../support/steps.ts';
@@ -86,3 +87,25 @@ test('a tap starts the recording, and a missing one goes on as text', async () =
   await call.panel.getByText(words.samples.label(first.name)).waitFor();
   await call.panel.getByText(words.samples.sound.text).waitFor();
 });
+
+test.each<Missing>(['undefined', 'null', 'throwing'])(
+  'APIs that are %s stop neither hydration nor a call',
+  async (kind) => {
+    const { page, press, call } = await visit({
+      hydrated: false,
+      clock: true,
+      before: (newPage) => newPage.addInitScript(replaceApis, kind),
+    });
+    await page.waitForLoadState();
+    await page.clock.runFor(1_100);
+    await untilHydrated(page);
+    await press(page.getByText(ownShopText.heading));
+    await page.locator('#own-shop-name').fill('Hilltop Air');
+    await page.locator('#own-shop-trade').selectOption(first.trade);
+    await press(page.getByRole('button', { name: ownShopText.play }));
+    await call.transcript.getByText('Hilltop Air').waitFor();
+    await page.clock.runFor(FIVE_MINUTES);
+    await call.panel.getByText(words.samples.ended).waitFor();
+    await expect(call.panel.locator('audio')).toHaveCount(0);
+  },
+);

@@ -3,6 +3,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from 'node:net';
 import { randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
+import type { Event } from '@sentry/node';
 import { Webhook } from 'standardwebhooks';
 import type { WebhookEvent } from '#server/notifications/webhook.ts';
 import { closeAfterTests } from './resources.ts';
@@ -36,13 +37,6 @@ export async function startReceiver() {
   };
 }
 
-interface ReportedEvent {
-  message?: string;
-  exception?: { values?: { type?: string; value?: string; stacktrace?: { frames?: unknown[] } }[] };
-  breadcrumbs?: { category?: string }[];
-  request?: Record<string, unknown>;
-}
-
 /** Imitates Sentry's endpoint for error reports. */
 export async function startErrorIngest() {
   const envelopes: { text: string; headers: IncomingHttpHeaders }[] = [];
@@ -59,7 +53,7 @@ export async function startErrorIngest() {
     events: () =>
       envelopes
         .flatMap((envelope) => envelope.text.split('\n').filter(Boolean))
-        .map((line) => JSON.parse(line) as ReportedEvent)
+        .map((line) => JSON.parse(line) as Event)
         .filter((item) => item.exception ?? item.message),
     answerWith: (status: number, headers: Record<string, string> = {}) => void (answer = [status, headers]),
   };

@@ -2,7 +2,6 @@ import type { Page } from 'playwright';
 
 declare global {
   function notify(text: string): void;
-  function translate(change: (text: string) => string): void;
 }
 
 /** What a screen reader announces of statuses and alerts. */
@@ -23,32 +22,25 @@ export async function collectAnnouncements(page: Page): Promise<string[]> {
   return announced;
 }
 
-/** Replaces every text node by two nested `<font>` elements, as Chrome's translation does. */
-export const installTranslator = () => {
+/** Wraps each text in two `<font>` elements once the page is loaded, and each that changes, as Chrome's translation does. */
+export function keepTranslating(): void {
   const wrapper = 'FONT'.toLowerCase();
-  window.translate = (change) => {
+  const translate = () => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const found: Text[] = [];
     while (texts.nextNode()) found.push(texts.currentNode as Text);
     for (const text of found) {
       if (!text.data.trim() || text.parentElement?.closest('font, script, svg, textarea')) continue;
       const [outer, inner] = [document.createElement(wrapper), document.createElement(wrapper)];
-      inner.textContent = change(text.data);
+      inner.textContent = text.data;
       outer.append(inner);
       text.replaceWith(outer);
     }
   };
-};
-
-export async function keepTranslating(page: Page): Promise<void> {
-  await page.addInitScript(installTranslator);
-  await page.addInitScript(() => {
-    addEventListener('load', () => {
-      const wrap = () => translate((text) => text);
-      const changes = { subtree: true, childList: true, characterData: true };
-      new MutationObserver(wrap).observe(document.body, changes);
-      wrap();
-    });
+  addEventListener('load', () => {
+    const changes = { subtree: true, childList: true, characterData: true };
+    new MutationObserver(translate).observe(document.body, changes);
+    translate();
   });
 }
 

@@ -93,7 +93,7 @@ export function journeys({
     if (clock) await page.clock.install();
     const release = delays ? await delayRequests(page, delays) : () => undefined;
     const announced = listens ? await collectAnnouncements(page) : [];
-    if (translated) await keepTranslating(page);
+    if (translated) await page.addInitScript(keepTranslating);
     await before?.(page);
     await page.goto(path, { waitUntil: hydrated ? 'load' : 'commit' });
     if (hydrated) await hydratePage(page);
