@@ -1,15 +1,9 @@
 import { once } from 'node:events';
-import {
-  createServer,
-  type IncomingMessage,
-  request,
-  type RequestListener,
-  type RequestOptions,
-} from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type IncomingMessage, request, type RequestListener, type RequestOptions } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import type { Response } from 'supertest';
 import type { Problem } from '#shared/api.ts';
+import { startFakeServer } from './fake-servers.ts';
 
 export const idOf = (response: Response): string => (response.body as { id: string }).id;
 
@@ -67,14 +61,10 @@ export const titleOf = (html: string): string | undefined => /<title>(.*?)<\/tit
 
 /** Sends the path unchanged, and returns the response's body without decompressing it. */
 export async function rawRequest(app: RequestListener, path: string, options: RequestOptions = {}) {
-  const server = createServer(app).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const sent = request({ host: '127.0.0.1', port, path, ...options }).end();
+  const { hostname, port } = new URL((await startFakeServer(app)).url);
+  const sent = request({ hostname, port, path, ...options }).end();
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
   const { statusCode: status, headers, rawHeaders } = response;
-  const body = await buffer(response);
-  server.close();
   // If the server sends a header twice, only rawHeaders shows both.
-  return { status, headers, rawHeaders, body };
+  return { status, headers, rawHeaders, body: await buffer(response) };
 }
