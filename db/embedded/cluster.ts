@@ -18,7 +18,7 @@ export const START_ADVICE = 'Remove the cause and start again, or set DATABASE_U
 export const COPY_BACK =
   'copy it back from a copy of DATA_DIR, or move the folder postgresql aside, start, and restore a backup';
 
-export interface Access {
+interface Access {
   port: number;
   adminPassword: string;
   ownerPassword: string;

@@ -4,6 +4,7 @@ import type { TextView } from '#content/pages.ts';
 import { post } from '#client/api-client.ts';
 import { ErrorSummary } from '#client/forms/error-summary.tsx';
 import { CheckField, TextField } from '#client/forms/field.tsx';
+import forms from '#client/forms/forms.module.css';
 import { useFormSubmit } from '#client/forms/use-form-submit.ts';
 import { TextSections } from '#client/sections/text-sections.tsx';
 import { ActionButton } from '#client/ui/action.tsx';
@@ -44,6 +45,8 @@ export function StopForm({ page, initial: { values, formError: servedError, sent
       </>
     );
   }
+  const errorOf = (name: string) => formError?.errors.find(({ field }) => field === name)?.message;
+  const kindError = errorOf('what');
   return (
     <>
       <h1>{page.title}</h1>
@@ -56,7 +59,7 @@ export function StopForm({ page, initial: { values, formError: servedError, sent
           id={controlId('contact')}
           name="contact"
           label={words.contact}
-          error={formError?.errors.find(({ field }) => field === 'contact')?.message}
+          error={errorOf('contact')}
           defaultValue={values.contact}
           autoComplete="on"
           autoCapitalize="none"
@@ -64,8 +67,13 @@ export function StopForm({ page, initial: { values, formError: servedError, sent
           maxLength={MAX_CONTACT_LENGTH}
           required
         />
-        <fieldset>
+        <fieldset aria-describedby={kindError && 'stop-what-error'}>
           <legend>{words.what}</legend>
+          {kindError && (
+            <p id="stop-what-error" className={`small ${forms.error}`}>
+              {kindError}
+            </p>
+          )}
           {Object.entries(words.kinds).map(([kind, label], index) => (
             <CheckField
               key={kind}
