@@ -27,7 +27,7 @@ async function beginLead(url: string) {
 // The tests run concurrently, because most of them only wait.
 const test = oneByOne.concurrent;
 
-test('`npm start` warns of a key without an assistant; a stop lets a request finish, and cuts off one that never ends', async () => {
+test('`npm start` warns of an open key, and a stop lets a request finish', async () => {
   const site = await startSite({ VAPI_PUBLIC_KEY: 'public-key' }, ['npm', 'start']);
   expect(site.output()).toMatch(/"warn".*VAPI_PUBLIC_KEY works without an assistant/);
   const open = await beginLead(site.url);
