@@ -49,6 +49,7 @@ async function refusesCalculation() {
 }
 
 const readOnly = `alter role ${login} set default_transaction_read_only = on`;
+// Run after the commit of what breaks the role, so that no session begins before it takes effect.
 const endSessions = `select pg_terminate_backend(pid, 5000) from pg_stat_activity where usename = '${login}'`;
 const ignoreLeads = `create function ignore() returns trigger language plpgsql as $$ begin return null; end $$;
   create trigger ignores before insert on leads for each row execute function ignore()`;
@@ -60,8 +61,8 @@ test.each<[string, boolean, () => unknown]>([
   ['refuses connections', true, () => proxy.cut()],
   ['accepts connections and never answers', true, () => proxy.stall()],
   ['never answers after it received the lead', true, () => proxy.stallAfter('store_lead')],
-  ['refuses the login', true, () => rows(`alter role ${login} password 'x'; ${endSessions}`)],
-  ['is read-only', true, () => rows(`${readOnly}; ${endSessions}`)],
+  ['refuses the login', true, () => rows(`alter role ${login} password 'x'`).then(() => rows(endSessions))],
+  ['is read-only', true, () => rows(readOnly).then(() => rows(endSessions))],
   ['allows no writing', false, () => rows(`revoke insert on leads, stops from ${SITE_ROLE}`)],
   ['reports no error and stores nothing', false, () => rows(ignoreLeads)],
 ])('a database that %s loses nothing', async (_what, isDown, breakDatabase) => {
