@@ -138,7 +138,7 @@ test('both pages have the same tags for previews, each with its own words', () =
 });
 
 test('without script, the controls of a call lead to its page, whose trade people may type', async () => {
-  const [{ trade, name }] = sampleCalls;
+  const [{ trade, name, lines, recording }] = sampleCalls;
   for (const id of ['hero-call', 'dock-voice-launcher', 'lock-screen-call'])
     expect(elementsOf(html, 'a').find((link) => link.id === id)?.href).toBe(`/sample-call?trade=${trade}`);
   expect(elementsOf(html, 'form')).toContainEqual(expect.objectContaining({ action: '/sample-call' }));
@@ -146,7 +146,14 @@ test('without script, the controls of a call lead to its page, whose trade peopl
   // The shop's name reaches no request line.
   expect(elementsOf(html, 'input').find(({ id }) => id === 'own-shop-name')).not.toHaveProperty('name');
   const { status, body } = await rawRequest(site.app, `/sample-call?trade=${trade.toUpperCase()}%20`);
-  expect([status, titleOf(body.toString())]).toEqual([200, expect.stringContaining(name)]);
+  const page = body.toString();
+  expect([status, titleOf(page)]).toEqual([200, expect.stringContaining(name)]);
+  expect(elementsOf(page, 'audio')).toMatchObject([{ src: recording?.file, preload: 'none' }]);
+  for (const line of lines) expect(textOf(page)).toContain(line);
+  const others = elementsOf(page, 'a').filter(({ href }) => href?.startsWith('/sample-call?trade='));
+  expect(others).toHaveLength(trades.length - 1);
+  expect(elementsOf(page, 'form')).toMatchObject([{ id: 'lead-form' }]);
+  expect(titleOf((await read('/sample-call?trade=none')).body.toString())).toContain(name);
 });
 
 const named = await createTestApp({ PUBLIC_URL: PUBLIC, ...legalSettings }, site);

@@ -2,29 +2,28 @@ import { test } from '@jest/globals';
 import { stopText } from '#content/legal/stop.ts';
 import { spanishForm as words } from '#content/spanish/form.ts';
 import { spanishStopText } from '#content/spanish/legal.ts';
-import { expect, hydratePage, journeys } from '../support/journey.ts';
+import { expect, failedResource, hydrate, journeys } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
-import { failedResource, leadForm } from '../support/steps.ts';
 
-const { site, visit, leadsOf } = journeys();
+const { site, visit, allow, leadsOf } = journeys();
 
 test('the form of /es speaks Spanish, and its lead is Spanish', async () => {
-  const { page, press, expectProblems } = await visit({ context: { locale: 'es-US' } });
-  const [lead, form] = [newLead(), leadForm(page, words)];
-  expect(await page.locator('#lead-language').inputValue()).toBe('en');
-  await press(page.locator('header').getByRole('link', { name: 'Español' }));
+  const { page, form } = await visit({ context: { locale: 'es-US' } });
+  const lead = newLead();
+  await expect(form.field('language')).toHaveValue('en');
+  await page.locator('header').getByRole('link', { name: 'Español' }).click();
   await page.waitForURL('/es');
-  await hydratePage(page);
-  await press(form.submit);
+  await hydrate(page);
+  await form.submit.click();
   await expect(form.summary).toBeFocused();
   await expect(form.summary).toContainText(words.fieldErrors.missing.phone);
   await form.fill(lead);
-  expectProblems(failedResource);
+  allow(failedResource);
   const refused = { status: 429, json: { detail: 'Wait.' } };
   await page.route('**/api/leads', (route) => route.fulfill(refused), { times: 1 });
-  await press(form.submit);
+  await form.submit.click();
   await expect(form.summary).toContainText(words.refusals?.[429] ?? '');
-  await press(form.submit);
+  await form.submit.click();
   await expect(form.ticket).toContainText(`${words.ticket.labels.language}español`);
   expect(await leadsOf(lead)).toMatchObject([{ language: 'es' }]);
 });
@@ -33,16 +32,17 @@ test.each([
   ['/stop', stopText],
   ['/es/alto', spanishStopText],
 ])('a stop is sent from %s, and corrected there', async (path, text) => {
-  const { page, press, expectProblems } = await visit({ path, hydrated: false });
+  const { page } = await visit({ path, hydrated: false });
   await page.locator('html[data-hydrated]').waitFor();
   const contact = page.getByLabel(text.contact);
+  const submit = page.getByRole('button', { name: text.submit });
   await contact.fill('nobody');
-  expectProblems(failedResource);
-  await press(page.getByRole('button', { name: text.submit }));
+  allow(failedResource);
+  await submit.click();
   await page.getByRole('group').getByText(text.errors.contact).waitFor();
   await contact.fill('(214) 555-0191');
   await page.getByLabel(text.kinds.texts).check();
-  await press(page.getByRole('button', { name: text.submit }));
+  await submit.click();
   await expect(page.getByRole('heading', { name: text.sent.heading })).toBeFocused();
   await page.getByRole('status').getByText(text.sent.what.texts).waitFor();
   await page.goto(`${path}?done=all`);

@@ -25,21 +25,16 @@ function fakeCall(callClientId: string) {
   const post = (message: Message) =>
     postMessage({ ...message, what: 'iframe-call-message', from: 'embedded', callClientId }, '*');
   const send = (data: string) => post({ action: 'app-message', data, fromId: assistant.session_id });
-  const microphone = () => cam.stream?.getAudioTracks()[0];
   const call = {
     isJoined: false,
-    /** True if the microphone was open when joining began. If not, iOS would play the call only after another tap. */
-    wasMicrophoneOpen: false,
     says: (role: 'user' | 'assistant', transcript: string) =>
       send(JSON.stringify({ type: 'transcript', role, transcriptType: 'final', transcript })),
     setsLevel: (next: number) => void (level = next),
     hangsUp: () => post({ action: 'participant-left', participant: assistant }),
-    isMuted: () => microphone()?.enabled === false,
   };
 
   const acts: Record<string, (message: Message) => unknown> = {
     async 'join-meeting'() {
-      call.wasMicrophoneOpen = microphones.some(({ readyState }) => readyState === 'live');
       cam.stream = await navigator.mediaDevices.getUserMedia({ audio: true });
       call.isJoined = true;
       const internal = { _maxAppMessageSize: 4096 };
@@ -52,7 +47,7 @@ function fakeCall(callClientId: string) {
     },
     'leave-meeting'() {
       clearInterval(meter);
-      microphone()?.stop();
+      cam.stream?.getAudioTracks()[0]?.stop();
       void sound.close();
       call.isJoined = false;
       removeEventListener('message', onMessage);
@@ -68,10 +63,6 @@ function fakeCall(callClientId: string) {
       streams.tone = { participantId, type: 'cam', starttime: new Date(), pendingTrack };
       assistant.tracks.audio = { state: 'playable', subscribed: true };
       post({ action: 'participant-updated', participant: assistant });
-    },
-    'local-audio'({ state: isOn }) {
-      const track = microphone();
-      if (track) track.enabled = isOn === true;
     },
     'app-msg': ({ data }) => data === 'playable' && send('listening'),
   };

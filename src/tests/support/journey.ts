@@ -10,34 +10,24 @@ import {
 } from 'playwright/test';
 import { eventually } from './eventually.ts';
 import { leadsFrom } from './leads.ts';
-import { chat, voice } from './panel-steps.ts';
+import { chatPanel, leadForm, roiForm, toast, voicePanel } from './page-parts.ts';
 import { closeAfterTests } from './resources.ts';
 import { legalSettings } from './settings.ts';
 import { startSite } from './site-process.ts';
-import { roiForm, delayRequests, type Lead, leadForm, outcomes, showDock, toast } from './steps.ts';
-import { collectAnnouncements, keepTranslating } from './init-scripts.ts';
 
 /** Playwright's assertions wait, and name the element that fails. */
 export const expect = waiting.configure({ timeout: 15_000 });
 
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-const DESKTOP = { viewport: { width: 1350, height: 900 } };
+export const desktop = { viewport: { width: 1350, height: 900 }, hasTouch: false, isMobile: false };
 
-export interface Arrival {
-  desktop?: boolean;
-  size?: [width: number, height: number];
+interface Arrival {
   path?: string;
+  size?: [width: number, height: number];
+  /** By default, a phone. */
   context?: BrowserContextOptions;
-  before?: ((page: Page) => unknown) | undefined;
-  /** By default, a key press hydrates the page on arrival. `false` skips this key press. */
+  before?: (page: Page) => unknown;
+  /** By default, an event that does nothing else hydrates the page on arrival. */
   hydrated?: boolean;
-  clock?: boolean;
-  /** `true` collects what a screen reader announces. */
-  listens?: boolean;
-  /** `true` translates the page after each load, and then everything that changes, as browsers do. */
-  translated?: boolean;
-  /** Delays requests to these URLs until the test calls the visitor's `release`. */
-  delays?: string | RegExp;
 }
 
 declare global {
@@ -45,138 +35,115 @@ declare global {
   var browserOptions: LaunchOptions;
 }
 
-const openBrowser = () =>
-  chromium.launch({
-    ...browserOptions,
-    args: ['--disable-gpu', '--disable-quic', '--disable-audio-output'],
-    // Keeps the back/forward cache, because visitors' browsers have it.
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-  });
-
-/** Each test fails if its pages request other hosts, or cause other problems than those passed to `expectProblems`. */
+/** Each test fails if its pages request other hosts, or cause other problems than those passed to `allow`. */
 export function journeys({
   env = legalSettings,
   hosts = [],
 }: { env?: Record<string, string>; hosts?: string[] } = {}) {
   let site: Awaited<ReturnType<typeof startSite>>;
   let browser: Browser;
-  const visitors: ReturnType<typeof visitorOf>[] = [];
+  let problems: string[] = [];
+  let allowed: RegExp[] = [];
 
   beforeAll(async () => {
-    [site, browser] = await Promise.all([startSite({ RATE_LIMIT_MAX: '100000', ...env }), openBrowser()]);
+    const options = {
+      ...browserOptions,
+      args: ['--disable-gpu', '--disable-quic', '--disable-audio-output'],
+      // Keeps the back/forward cache, because visitors' browsers have it.
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    };
+    [site, browser] = await Promise.all([
+      startSite({ RATE_LIMIT_MAX: '100000', ...env }),
+      chromium.launch(options),
+    ]);
     closeAfterTests(browser);
   });
   afterEach(async () => {
-    const current = visitors.splice(0);
-    const problems = (await Promise.all(current.map((visitor) => visitor.problems()))).flat();
-    for (const { page } of current) {
-      // Ignores errors of Playwright's request handlers, because a handler may still delay a script.
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
-      await page.close();
-    }
-    expect(problems).toEqual([]);
+    const unexpected = problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)));
+    [problems, allowed] = [[], []];
+    for (const context of browser.contexts()) await context.close();
+    expect(unexpected).toEqual([]);
   });
 
-  async function visit({ path = '/', hydrated = true, ...arrival }: Arrival = {}) {
-    const { desktop = false, size, context, before, clock, listens, translated, delays } = arrival;
+  function watch(page: Page): void {
+    page.on('console', (message) => problems.push(`console: ${message.text()} (${message.location().url})`));
+    page.on('pageerror', (error) => problems.push(`page error: ${error.stack ?? error.message}`));
+    page.on('requestfailed', (request) => {
+      const reason = request.failure()?.errorText;
+      // The browser aborts pending requests when the visitor leaves the page.
+      if (reason !== 'net::ERR_ABORTED') problems.push(`failed: ${request.url()} ${reason}`);
+    });
+    page.on('request', (request) => {
+      if (![site.url, ...hosts].includes(new URL(request.url()).origin))
+        problems.push(`other host: ${request.url()}`);
+    });
+  }
+
+  async function visit({ path = '/', size = [390, 844], context, before, hydrated = true }: Arrival = {}) {
     const page = await browser.newPage({
       baseURL: site.url,
       // Smooth scrolling would slow down the tests.
       reducedMotion: 'reduce',
-      ...(desktop ? DESKTOP : phone),
-      ...(size && { viewport: { width: size[0], height: size[1] } }),
+      viewport: { width: size[0], height: size[1] },
+      ...{ hasTouch: true, isMobile: true },
       ...context,
     });
     page.setDefaultTimeout(8_000);
-    const visitor = visitorOf(page, { desktop, hosts: [site.url, ...hosts] });
-    visitors.push(visitor);
-    if (clock) await page.clock.install();
-    const release = delays ? await delayRequests(page, delays) : () => undefined;
-    const announced = listens ? await collectAnnouncements(page) : [];
-    if (translated) await page.addInitScript(keepTranslating);
+    watch(page);
     await before?.(page);
     await page.goto(path, { waitUntil: hydrated ? 'load' : 'commit' });
-    if (hydrated) await hydratePage(page);
-    return { ...visitor, announced, release };
+    if (hydrated) await hydrate(page);
+    const parts = { form: leadForm(page), roi: roiForm(page), toast: toast(page) };
+    return { page, ...parts, call: voicePanel(page), chat: chatPanel(page) };
   }
 
   return {
     site: () => site,
     visit,
+    allow: (...patterns: RegExp[]) => void allowed.push(...patterns),
     /** Waits for a lead, because a busy site stores it after it has answered. */
-    leadsOf: ({ email }: Pick<Lead, 'email'>) =>
+    leadsOf: ({ email }: { email: string }) =>
       eventually(
         () => leadsFrom(site.testDatabase, email),
-        ({ length }) => length > 0,
+        (leads) => leads.length > 0,
       ),
     calculationsOf: (staffCost: string) =>
       site.testDatabase.rows('select * from roi_calculations where current_staff_cost = $1', [staffCost]),
   };
 }
 
-function visitorOf(page: Page, { desktop, hosts }: { desktop: boolean; hosts: string[] }) {
-  const seen = watch(page, hosts);
-  const expected: RegExp[] = [];
-  const [form, roi, notice] = [leadForm(page), roiForm(page), toast(page)];
-  const press = async (target: Locator) => {
-    await showDock(target);
-    await (desktop ? target.click() : target.tap());
-  };
-
-  return {
-    page,
-    press,
-    form,
-    roi,
-    toast: notice,
-    call: voice(page),
-    chat: chat({ page, press }),
-    /** Each of these problems must occur during the test. */
-    expectProblems: (...problems: RegExp[]) => void expected.push(...problems),
-    problems: async () => {
-      const missing = () => expected.filter((pattern) => !seen.some((problem) => pattern.test(problem)));
-      // The browser reports problems with a delay.
-      await eventually(() => missing().length, 0, 2_000).catch(() => undefined);
-      return [
-        ...seen.filter((problem) => !expected.some((pattern) => pattern.test(problem))),
-        ...missing().map((pattern) => `expected, but never happened: ${String(pattern)}`),
-      ];
-    },
-    send: async (lead: Partial<Lead> = {}) => {
-      await form.fill(lead);
-      await press(form.submit);
-      await notice.says(outcomes.sent);
-    },
-    reload: async () => {
-      await page.reload();
-      await hydratePage(page);
-    },
-  };
-}
-
-function watch(page: Page, hosts: string[]): string[] {
-  const problems: string[] = [];
-  page.on('console', (message) =>
-    problems.push(`console ${message.type()}: ${message.text()} (${message.location().url})`),
-  );
-  page.on('pageerror', (error) => problems.push(`page error: ${error.stack ?? error.message}`));
-  page.on('requestfailed', (request) => {
-    const reason = request.failure()?.errorText;
-    // The browser aborts pending requests when the visitor leaves the page.
-    if (reason !== 'net::ERR_ABORTED')
-      problems.push(`failed: ${request.method()} ${request.url()} ${reason}`);
-  });
-  page.on('request', (request) => {
-    if (!hosts.includes(new URL(request.url()).origin)) problems.push(`other host: ${request.url()}`);
-  });
-  return problems;
-}
+/** Chromium logs it for each response of 400 and more. */
+export const failedResource = /^console: Failed to load resource/;
 
 /** Waits until the lead form has `novalidate`, which hydration sets. */
 export const untilHydrated = (page: Page) => page.locator('form[novalidate]').waitFor({ state: 'attached' });
 
-/** Hydrates the page by an event that does nothing else. */
-export async function hydratePage(page: Page): Promise<void> {
+export async function hydrate(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('focusin')));
   await untilHydrated(page);
+}
+
+/** Requests to this URL wait until the test calls the returned function. */
+export async function holdRequests(page: Page, url: string | RegExp): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(url, async (route) => {
+    await released;
+    // The page may be closed by now.
+    await route.fallback().catch(() => undefined);
+  });
+  return release;
+}
+
+export async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error(`${String(element)} is not visible`);
+  return { left: box.x, top: box.y, right: box.x + box.width, bottom: box.y + box.height };
+}
+
+/** Waits until the element is right below the header, by default within the space that a section has above it. */
+export async function untilBelowHeader(element: Locator, spaceAbove = 32): Promise<void> {
+  const { bottom } = await boxOf(element.page().locator('header').first());
+  const distance = async () => (await boxOf(element)).top - bottom;
+  await expect.poll(async () => (await distance()) >= -1 && (await distance()) <= spaceAbove).toBe(true);
 }

@@ -1,0 +1,163 @@
+import { test } from '@jest/globals';
+import type { Locator } from 'playwright/test';
+import { roiText } from '#content/roi/roi.ts';
+import { getStarted } from '#content/sections/navigation.ts';
+import { boxOf, desktop, expect, journeys } from '../support/journey.ts';
+import { newLead } from '../support/leads.ts';
+import { outcomes } from '../support/page-parts.ts';
+
+const { visit } = journeys();
+
+const controls = 'a, button, input:not([tabindex="-1"]), select, summary, textarea';
+
+/** Lists what the element covers of this content. By default, the content is the controls, figures and headings of the page. */
+const contentUnder = (
+  cover: Locator,
+  content = `${controls}, [data-result], [data-bottom-line], #contact h3`,
+) =>
+  cover.evaluate((covering, selector) => {
+    const area = covering.getBoundingClientRect();
+    const isUnder = (element: HTMLElement) => {
+      const box = element.getBoundingClientRect();
+      const [left, right] = [Math.max(box.left, area.left), Math.min(box.right, area.right)];
+      const [top, bottom] = [Math.max(box.top, area.top), Math.min(box.bottom, area.bottom)];
+      if (right - left < 1 || bottom - top < 1) return false;
+      return covering.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+    };
+    return [...document.querySelectorAll<HTMLElement>(selector)]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .filter((element) => !covering.contains(element) && isUnder(element))
+      .map((element) => element.outerHTML.slice(0, 80));
+  }, content);
+
+test('the dock never covers the focused control, the form or the page’s end', async () => {
+  const { page, form, call, chat } = await visit({ size: [320, 640] });
+  const bar = page.locator('[data-dock]');
+  const start = bar.getByRole('link', { name: getStarted.label });
+  await page.locator('#services').scrollIntoViewIfNeeded();
+  for (const control of [call.launcher, chat.launcher, start]) await control.tap({ trial: true });
+  await start.tap();
+  await form.submit.scrollIntoViewIfNeeded();
+  expect(await contentUnder(bar, '#contact *')).toEqual([]);
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  expect(await contentUnder(bar)).toEqual([]);
+  const stops = await page.locator(controls).count();
+  expect(stops).toBeGreaterThan(30);
+  for (let stop = 0; stop < stops; stop += 1) {
+    await page.keyboard.press('Tab');
+    expect(await contentUnder(bar, ':focus')).toEqual([]);
+  }
+  // Here, the dock is in a corner.
+  await page.setViewportSize({ width: 900, height: 640 });
+  for (const field of await form.form.locator('input:visible, select:visible, button').all()) {
+    await field.focus();
+    expect(await contentUnder(bar, ':focus')).toEqual([]);
+  }
+});
+
+test('on a phone, a panel covers the page, clear of the notch', async () => {
+  const { page, chat } = await visit();
+  await page.locator('#services').scrollIntoViewIfNeeded();
+  await chat.open();
+  const top = await page.evaluate(() => scrollY);
+  await expect(chat.panel.and(page.locator(':modal'))).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(chat.panel).toHaveCount(0);
+  await expect(chat.launcher).toBeFocused();
+  await expect(chat.launcher).toHaveAttribute('aria-expanded', 'false');
+  expect(await page.evaluate(() => scrollY)).toBe(top);
+
+  await expect(page.locator('meta[name=viewport]')).toHaveAttribute('content', /viewport-fit=cover/);
+  const spaceBelow = async (part: Locator) => 844 - (await boxOf(part)).bottom;
+  const before = await spaceBelow(chat.launcher);
+  const device = await page.context().newCDPSession(page);
+  await device.send('Emulation.setSafeAreaInsetsOverride', { insets: { top: 47, bottom: 34 } });
+  await expect.poll(() => spaceBelow(chat.launcher)).toBe(before + 34);
+  await chat.open();
+  expect((await boxOf(chat.button('Close'))).top).toBeGreaterThanOrEqual(47);
+  expect(await spaceBelow(chat.button('Send'))).toBeGreaterThanOrEqual(34);
+});
+
+test('on a desktop, a panel fits, is not modal, and one is open at a time', async () => {
+  const { page, form, toast, call, chat } = await visit({
+    context: { ...desktop, viewport: { width: 1350, height: 700 } },
+  });
+  await form.submit.click();
+  await toast.getByText(outcomes.missing.title).waitFor();
+  expect(await contentUnder(page.locator('[data-dock]'), '[role=region] li')).toEqual([]);
+  // The form covers the dock.
+  await page.evaluate(() => scrollTo(0, 0));
+  await call.launcher.click();
+  await expect(call.panel).toBeInViewport({ ratio: 1 });
+  await call.samples.getByRole('button').first().click();
+  await call.transcript.locator('p').first().waitFor();
+  expect((await boxOf(call.transcript)).right).toBeLessThan((await boxOf(call.ticket)).left);
+  await form.field('phone').focus();
+  await page.keyboard.press('Escape');
+  await expect(call.panel).toHaveCount(0);
+  await expect(form.field('phone')).toBeFocused();
+
+  await page.evaluate(() => scrollTo(0, 0));
+  await call.launcher.click();
+  await chat.open();
+  await expect(call.panel).toHaveCount(0);
+  // A keyboard makes the window lower, and zoom makes it narrow.
+  await page.setViewportSize({ width: 1350, height: 400 });
+  await page.keyboard.type('a');
+  await page.setViewportSize({ width: 700, height: 900 });
+  await page.keyboard.type('a');
+  await expect(chat.panel.and(page.locator(':modal'))).toBeVisible();
+  await expect(chat.field).toHaveValue('aa');
+});
+
+test('a toast covers no control, figure or heading at any width', async () => {
+  const { page, form, toast } = await visit({ before: (newPage) => newPage.clock.install() });
+  // Scrolls as the page does after each result, because a resized window scrolls to somewhere.
+  const untilCoversNothing = async (shown: Locator) => {
+    await page.clock.pauseAt(Date.now() + 2_000);
+    for (const [width, height] of [
+      [390, 664],
+      [820, 1180],
+      [1350, 700],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await shown.evaluate((element) => element.scrollIntoView({ block: 'start' }));
+      expect([width, await contentUnder(toast)]).toEqual([width, []]);
+    }
+    await page.setViewportSize({ width: 390, height: 664 });
+    await page.clock.resume();
+    await toast.getByRole('button', { name: 'Close' }).click();
+  };
+  await form.submit.click();
+  await toast.getByText(outcomes.missing.title).waitFor();
+  await untilCoversNothing(form.summary);
+  await form.send(newLead());
+  await untilCoversNothing(form.ticket);
+});
+
+test('a hint opens after 700 ms, at the focus or a tap, covers no control, and Escape closes it', async () => {
+  const { page, roi } = await visit({ size: [320, 568], before: (newPage) => newPage.clock.install() });
+  const { label, hint } = roiText.fields.currentConversionRate;
+  const button = roi.form.getByRole('button', { name: roiText.hintButton(label) });
+  // The element with the role `tooltip` is visually hidden.
+  const bubble = page.locator('[data-radix-popper-content-wrapper]');
+  await button.and(page.locator('[data-state]')).waitFor();
+  await page.clock.pauseAt(Date.now() + 2_000);
+  await button.hover();
+  await page.clock.runFor(650);
+  await expect(bubble).toHaveCount(0);
+  await page.clock.runFor(100);
+  await expect(bubble).toBeInViewport({ ratio: 1 });
+  // Radix moves the tooltip after it is shown.
+  await expect.poll(() => contentUnder(bubble, controls)).toEqual([]);
+  await page.mouse.move(0, 0);
+  await page.keyboard.press('Escape');
+  await expect(bubble).toHaveCount(0);
+  await button.focus();
+  await expect(button).toHaveAccessibleDescription(hint);
+  await page.keyboard.press('Escape');
+  for (const count of [1, 0]) {
+    await button.tap();
+    await expect(bubble).toHaveCount(count);
+  }
+});

@@ -1,0 +1,100 @@
+import type { Locator, Page } from 'playwright/test';
+import { chatText } from '#content/chat/chat-text.ts';
+import { leadFormText } from '#content/form/lead-form.ts';
+import { roiText } from '#content/roi/roi.ts';
+import { voiceText } from '#content/voice/voice.ts';
+import { leadFields } from '#shared/lead-fields.ts';
+
+export const { toasts: outcomes } = leadFormText;
+
+export const toast = (page: Page) =>
+  page.getByRole('region', { name: /^Notification/ }).getByRole('listitem');
+
+async function fill(form: Locator, values: Record<string, string>) {
+  for (const [name, value] of Object.entries(values)) {
+    const [select, input] = [form.locator(`select[name=${name}]`), form.locator(`input[name=${name}]`)];
+    await ((await select.count()) ? select.selectOption(value) : input.fill(value));
+  }
+}
+
+/** The lead form of `/` or `/es`. */
+export function leadForm(page: Page) {
+  const form = page.locator('#lead-form');
+  const submit = page.locator('#lead-submit');
+  return {
+    form,
+    submit,
+    field: (name: string) => page.locator(`#lead-${name}`),
+    agreements: page.locator('#lead-agreements summary'),
+    summary: form.locator('[aria-labelledby=lead-error]'),
+    /** What a sent form shows. */
+    ticket: form.locator('[aria-labelledby=lead-sent]'),
+    fill: (lead: Record<string, string>) => fill(form, lead),
+    async send(lead: Record<string, string> = {}) {
+      await fill(form, lead);
+      await submit.click();
+      await toast(page).getByText(outcomes.sent.title).waitFor();
+    },
+    values: () =>
+      form.evaluate(
+        ({ elements }: HTMLFormElement, names) =>
+          Object.fromEntries(
+            names.map((name) => [name, (elements.namedItem(name) as HTMLInputElement).value]),
+          ),
+        leadFields,
+      ),
+  };
+}
+
+export function roiForm(page: Page) {
+  const form = page.locator('#roi form');
+  return {
+    form,
+    field: (name: string) => form.locator(`[name=${name}]`),
+    addOne: form.getByRole('button', { name: roiText.missed.addOne.label }),
+    missedSum: form.locator('[data-missed]'),
+    save: form.locator('button[formmethod=post]'),
+    savedNote: form.getByText(roiText.toasts.saved.description),
+    /** The formatted savings, extra jobs and revenue. */
+    results: form.locator('[data-result]'),
+    fill: (inputs: Record<string, string>) => fill(form, inputs),
+  };
+}
+
+export function chatPanel(page: Page) {
+  const panel = page.locator('#dock-chat');
+  const [launcher, field] = [page.locator('#dock-chat-launcher'), panel.getByRole('textbox')];
+  const answers = panel.getByRole('log').locator(':scope > div');
+  return {
+    launcher,
+    panel,
+    field,
+    answers,
+    newest: answers.last(),
+    button: (name: string) => panel.getByRole('button', { name, exact: true }),
+    async open() {
+      await launcher.click();
+      await panel.getByText(chatText.greeting).waitFor();
+    },
+    async ask(question: string) {
+      const before = await answers.count();
+      await field.fill(question);
+      await field.press('Enter');
+      await answers.nth(before).waitFor();
+    },
+  };
+}
+
+export function voicePanel(page: Page) {
+  const panel = page.locator('#dock-voice');
+  return {
+    panel,
+    launcher: page.locator('#dock-voice-launcher'),
+    demoButton: page.locator('#hero-call'),
+    button: (name: string) => panel.getByRole('button', { name, exact: true }),
+    status: panel.getByRole('status'),
+    transcript: panel.getByRole('region', { name: voiceText.transcript.label }),
+    ticket: panel.getByRole('figure', { name: voiceText.samples.ticket }),
+    samples: panel.getByRole('region', { name: voiceText.samples.heading }),
+  };
+}
