@@ -1,7 +1,7 @@
 CREATE TABLE "backup_proofs" (
-	"dump" text PRIMARY KEY NOT NULL,
-	"taken_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "backup_proofs_dump_at_most_500_characters" CHECK (length("backup_proofs"."dump") <= 500)
+	"backup" text PRIMARY KEY NOT NULL,
+	"proved_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "backup_proofs_backup_at_most_500_characters" CHECK (length("backup_proofs"."backup") <= 500)
 );
 --> statement-breakpoint
 CREATE TABLE "calls" (

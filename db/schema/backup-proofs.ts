@@ -1,12 +1,12 @@
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { atMost, MAX_WORDS } from './limits.ts';
 
-/** Each backup had the database's rows at `takenAt`: when it was made and then proved by a restore. */
+/** Backups that a restore has proved. The row `none` has the first start of the service that makes them. */
 export const backupProofs = pgTable(
   'backup_proofs',
   {
-    dump: text().primaryKey(),
-    takenAt: timestamp({ withTimezone: true }).notNull(),
+    backup: text().primaryKey(),
+    provedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (proof) => atMost(MAX_WORDS, proof.dump),
+  (proof) => atMost(MAX_WORDS, proof.backup),
 );

@@ -4,8 +4,7 @@
 set -euo pipefail
 export PGHOST=db PGUSER=porchlight PGDATABASE=porchlight RCLONE_CONFIG=/dev/null
 home=/var/lib/barman files=$home/porchlight side=$home/side due=$home/backup-is-due
-say() { printf '%(%FT%TZ)T %s\n' -1 "$*"; }
-fail() { say "FAILED: $*" >&2; exit 1; }
+fail() { echo "FAILED: $*" >&2; exit 1; }
 ask() { psql -qXAt -v ON_ERROR_STOP=1 -c "$1"; }
 newest() { barman show-backup porchlight latest 2>/dev/null | sed -n 's/^Backup \(.*\):$/\1/p'; }
 
@@ -16,20 +15,22 @@ if [ "${BACKUP_REMOTE:=}" ]; then
 fi
 
 now() {
-  local id failed
-  barman backup --wait porchlight || failed=1
-  for id in $(barman list-backups porchlight | awk '/ (FAILED|STARTED|EMPTY)$/ {print $2}'); do barman delete porchlight "$id"; done
-  [ ! "${failed:-}" ]
+  # Until they are deleted, Barman's check fails.
+  barman list-backups porchlight | awk '/ (FAILED|STARTED|EMPTY)$/ {print $2}' | xargs -rn1 barman delete porchlight
+  barman backup --wait porchlight
   rm -f $due
   [ ! "$BACKUP_REMOTE" ] || rclone delete --min-age 30d --exclude /identity.json offsite:
 }
 
+list() { barman list-backups porchlight; }
+
 check() {
-  barman check porchlight || local failed=1
-  [ ! -e $due ] || { say 'FAILED: no base backup since a restore or a gap in the log' && failed=1; }
-  if [ ! "$BACKUP_REMOTE" ]; then say 'there is no copy off this machine: set BACKUP_REMOTE'
-  elif [ ! "$(find $home -maxdepth 1 -name copied -mmin -60)" ]; then say 'FAILED: the copy off this machine is over an hour old' && failed=1; fi
-  [ ! "${failed:-}" ]
+  local failed=
+  barman check porchlight || failed=1
+  [ ! -e $due ] || { failed=1 && echo 'FAILED: no base backup since a restore or a gap in the log'; }
+  if [ ! "$BACKUP_REMOTE" ]; then echo 'there is no copy off this machine: set BACKUP_REMOTE'
+  elif [ ! "$(find $home -maxdepth 1 -name copied -mmin -60)" ]; then failed=1 && echo 'FAILED: the copy off this machine is over an hour old'; fi
+  [ ! "$failed" ]
 }
 
 # Restores to the folder $1 what the other words say to Barman. Complete segments may still be among the streamed ones.
@@ -41,7 +42,7 @@ restore() {
   [ ! -e "$PGDATA" ] || mv "$PGDATA" "$PGDATA-$(date +%Y%m%dT%H%M%S)"
   recover "$PGDATA" --target-tli latest porchlight latest
   touch $due
-  say "restored: start the database. What was there is beside $PGDATA"
+  echo "restored: start the database. What was there is beside $PGDATA"
 }
 
 # Restores to a folder beside, and serves it on a socket in this folder until the script ends.
@@ -50,9 +51,7 @@ serve_aside() {
   rm -rf $side
   trap 'pg_ctl stop -s -m immediate -D $side 2>/dev/null; rm -rf $side' EXIT
   recover $side "$@"
-  echo 'local all all trust' >$side/hba.conf
-  local options="-c hba_file=$side/hba.conf -c unix_socket_directories=$side -c listen_addresses= -c archive_mode=off -c hot_standby=off"
-  pg_ctl start -s -D $side -l $side/log -o "$options" || true
+  pg_ctl start -s -D $side -l $side/log -o "-c unix_socket_directories=$side -c listen_addresses= -c hot_standby=off" || true
   until pg_isready -q -h $side; do
     pg_ctl status -D $side >/dev/null || fail "the backup does not start: $(tail -3 $side/log)"
     sleep 1
@@ -60,20 +59,18 @@ serve_aside() {
 }
 
 prove() {
-  local lead found at
+  local lead
   lead=$(ask "select id from leads where created_at < now() - interval '1 minute' order by created_at desc limit 1")
-  at=$(ask 'select now()')
   serve_aside --target-tli latest porchlight latest
-  found=$(PGHOST=$side ask "select id from leads where id::text = '$lead'")
-  [ "$found" = "$lead" ] || fail 'the backup lacks the newest lead'
+  [ "$(PGHOST=$side ask "select id from leads where id::text = '$lead'")" = "$lead" ] || fail 'the backup lacks the newest lead'
   pg_dumpall -h $side >/dev/null
-  ask "insert into backup_proofs (dump, taken_at) values ('$(newest)', '$at')
-    on conflict (dump) do update set taken_at = excluded.taken_at"
-  say 'the newest backup was restored aside: it has the newest lead, and every row can be read'
+  ask "insert into backup_proofs values ('$(newest)') on conflict (backup) do update set proved_at = now()"
+  echo 'the newest backup was restored aside: it has the newest lead, and every row can be read'
 }
 
 # Inserts the rows that the database had at that time and lacks now. Triggers would derive columns anew.
-copy_back() {
+copy-back() {
+  [ $# -gt 1 ] || fail 'usage: copy-back TIME TABLE...'
   local tables=("${@:2}")
   serve_aside --target-time "$1" --target-action promote porchlight auto
   {
@@ -83,18 +80,17 @@ copy_back() {
     printf 'alter table public.%s enable trigger user;\n' "${tables[@]}"
     echo 'commit;'
   } | psql -qX -v ON_ERROR_STOP=1 -o /dev/null
-  say "copied back to ${tables[*]}"
+  echo "copied back to ${tables[*]}"
 }
 
 serve() {
   local minute
   for ((minute = 0; ; minute++)); do
     barman cron || true
-    sleep 5 # It starts the stream of the log in the background, and a backup needs it.
-    # After a failure, waits ten minutes, unless a backup is due.
-    flock -n $home/.tend bash -c '"$0" tend || for _ in {1..60}; do [ ! -e "$1" ] || break; sleep 10; done' "$0" $due &
+    # A backup needs the stream of the log, which `barman cron` starts in the background.
+    flock -n $home/.tend bash -c 'sleep 5; "$0" tend || sleep 300' "$0" &
     ((minute % 5)) || flock -n $home/.copy "$0" copy &
-    sleep 55
+    sleep 60
   done
 }
 # Bounds what a lost machine loses. The first copy fails if the remote has another database.
@@ -117,14 +113,15 @@ tend() {
     barman receive-wal --drop-slot porchlight
     return # The next minute begins anew.
   fi
+  # If no proof ever succeeds, the site counts its days from here. There is no such table before the first migration.
+  ask "insert into backup_proofs select 'none' where not exists (select from backup_proofs)" || true
   # Each night at 9:00 UTC.
   if [ -e $due ] || [[ $(newest) < $(date -d '-9 hours' +%Y%m%dT090000) ]]; then now; fi
-  [ "$(ask "select max(taken_at) > now() - interval '7 days' from backup_proofs")" = t ] || prove
+  [ "$(ask "select max(proved_at) > now() - interval '7 days' from backup_proofs where backup <> 'none'")" = t ] || prove
 }
 
-case ${1:-serve} in
-  serve | tend | copy | now | check | prove | restore) "${1:-serve}" ;;
-  list) barman list-backups porchlight ;;
-  copy-back) [ $# -gt 2 ] || fail 'usage: copy-back TIME TABLE...' && copy_back "${@:2}" ;;
+set -- "${@:-serve}"
+case $1 in
+  serve | tend | copy | now | list | check | prove | restore | copy-back) "$@" ;;
   *) fail "there is no word $1" ;;
 esac

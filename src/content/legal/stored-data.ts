@@ -62,7 +62,7 @@ export const storedData: Stored[] = [
       leads: 'id contacts phoneE164 person',
       roi_calculations: 'id',
       channels: 'channel recipient',
-      backup_proofs: 'dump takenAt',
+      backup_proofs: 'backup provedAt',
     },
   },
 ];

@@ -40,7 +40,7 @@ const gauges: Record<string, [help: string, read: (sources: GaugeSources) => Pro
     ({ database }) => database.run(oldestUncalledAge),
   ],
   porchlight_backup_proof_age_seconds: [
-    'Age of the newest backup that a restore has proved',
+    'Time since a restore proved a backup, or since backups began',
     ({ database }) => database.run(backupProofAge),
   ],
 };
