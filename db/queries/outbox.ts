@@ -1,27 +1,35 @@
-import { and, eq, exists, inArray, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, eq, exists, lt, lte, ne, or, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Db } from '../client.server.ts';
-import { channels, outbox, type outboxChannels } from '../schema/index.ts';
+import { channels, outbox } from '../schema/index.ts';
 
 /** While an attempt runs, `attempts` already includes it. */
 export type Message = typeof outbox.$inferSelect;
-export type Channel = (typeof outboxChannels)[number];
+export type Target = typeof channels.$inferSelect;
+
+export interface Failure {
+  /** Never try again. */
+  isFinal?: boolean;
+  /** What the receiver asked for. At most an hour is granted. */
+  retryAfterSeconds?: number | undefined;
+}
 
 const LEASE = sql`now() + interval '1 minute'`;
-const KEEP_DAYS = 30;
 const MAX_WAIT_SECONDS = 3_600;
 
 const isWaiting = eq(outbox.state, 'waiting');
+const isOlder = (days: number) => lt(outbox.at, sql`now() - make_interval(days => ${days})`);
 
-/** Another process that claimed the message since has another number of attempts. */
-const isOurs = ({ id, attempts }: Message) =>
-  and(eq(outbox.id, id), eq(outbox.attempts, attempts), isWaiting);
+/** Replaces the targets of messages by these. */
+export const writeChannels = (db: Db, targets: Target[]): Promise<void> =>
+  db.transaction(async (tx) => {
+    await tx.delete(channels);
+    if (targets.length > 0) await tx.insert(channels).values(targets).onConflictDoNothing();
+  });
 
 /** Leases due messages for a minute. Whoever sends longer renews the lease. A recipient that isn't set any more gets nothing. */
-export function claimMessages(db: Db, channel: Channel, limit: number): Promise<Message[]> {
-  const isTarget = and(
-    eq(channels.recipient, outbox.recipient),
-    inArray(channels.channel, [channel, 'operator']),
-  );
+export function claimMessages(db: Db, channel: Target['channel'], limit: number): Promise<Message[]> {
+  const isTarget = and(eq(channels.channel, outbox.channel), eq(channels.recipient, outbox.recipient));
   const isSet = exists(db.select().from(channels).where(isTarget));
   const due = db
     .select({ id: outbox.id })
@@ -40,34 +48,30 @@ export function claimMessages(db: Db, channel: Channel, limit: number): Promise<
   );
 }
 
-/** Each of these three returns false if another process has claimed the message since. */
 export const renewLease = (db: Db, message: Message) => change(db, message, { nextAt: LEASE });
 
 export const finishMessage = (db: Db, message: Message) =>
   change(db, message, { state: 'sent', sentAt: sql`now()`, lastError: null });
 
-/** Tries again after the seconds that the receiver asked for, at most an hour, or e^attempts. Gives up a day after the event. */
+/** Tries again after the seconds that the receiver asked for, or e^attempts. Gives up a day after the event. */
 export const failMessage = (
   db: Db,
   message: Message,
   error: string,
-  { retryAfterSeconds, isFinal = false }: { retryAfterSeconds?: number | undefined; isFinal?: boolean } = {},
-) => {
-  const seconds = Math.min(retryAfterSeconds ?? Math.exp(message.attempts), MAX_WAIT_SECONDS);
-  return change(db, message, {
-    state: sql`case when ${isFinal} or ${outbox.at} < now() - interval '1 day' then 'failed' else 'waiting' end`,
-    nextAt: sql`now() + make_interval(secs => ${seconds})`,
+  { isFinal = false, retryAfterSeconds = Math.exp(message.attempts) }: Failure = {},
+) =>
+  change(db, message, {
+    state: sql`case when ${isFinal} or ${isOlder(1)} then 'failed' else 'waiting' end`,
+    nextAt: sql`now() + make_interval(secs => ${Math.min(retryAfterSeconds, MAX_WAIT_SECONDS)})`,
     lastError: error.slice(0, 500),
   });
-};
 
-type Changes = Parameters<ReturnType<typeof updateOutbox>['set']>[0];
-const updateOutbox = (db: Db) => db.update(outbox);
-
-async function change(db: Db, message: Message, changes: Changes): Promise<boolean> {
-  const { rowCount } = await updateOutbox(db).set(changes).where(isOurs(message));
-  return rowCount === 1;
-}
+/** If another process has claimed the message since, `attempts` differs, and nothing changes. */
+const change = (db: Db, { id, attempts }: Message, changes: PgUpdateSetSource<typeof outbox>) =>
+  db
+    .update(outbox)
+    .set(changes)
+    .where(and(eq(outbox.id, id), eq(outbox.attempts, attempts), isWaiting));
 
 /** Queues the mail of a day once, whichever process comes first. `day` is a date such as 2026-11-28. */
 export const queueDailyMail = (db: Db, day: string, text: string) =>
@@ -90,21 +94,11 @@ export const countUnsent = (db: Db) =>
     .where(ne(outbox.state, 'sent'))
     .groupBy(outbox.channel);
 
-/** Tries failed messages again, for another day. */
-export async function retryFailed(db: Db): Promise<number> {
-  const { rowCount } = await db
-    .update(outbox)
-    .set({ state: 'waiting', at: sql`now()`, nextAt: sql`now()`, attempts: 0, lastError: null })
-    .where(eq(outbox.state, 'failed'));
-  return rowCount ?? 0;
-}
-
-const isOlder = (days: number) => lt(outbox.at, sql`now() - make_interval(days => ${days})`);
-
 /** Deletes what was sent or failed 30 days ago, and what has waited for two days for a recipient that isn't set. */
 export async function pruneOutbox(db: Db): Promise<number> {
   const isForgotten = and(isWaiting, ne(outbox.channel, 'operator'), isOlder(2));
-  const isDone = and(ne(outbox.state, 'waiting'), isOlder(KEEP_DAYS));
-  const { rowCount } = await db.delete(outbox).where(or(isDone, isForgotten));
+  const { rowCount } = await db
+    .delete(outbox)
+    .where(or(isForgotten, and(ne(outbox.state, 'waiting'), isOlder(30))));
   return rowCount ?? 0;
 }

@@ -16,7 +16,7 @@ export interface StopRequest {
 
 /**
  * Stores a stop of each number and address that the text contains. If it contains none, or asks for data, the text becomes a
- * message to the operator, which waits if no address of the operator is set. The same for every contact.
+ * message to the operator, which waits until mail is set. The same for every contact.
  */
 export async function storeStop(
   db: Db,
@@ -32,11 +32,8 @@ export async function storeStop(
       on conflict do nothing returning id
     ), told as (
       insert into outbox (id, event, text, channel, recipient)
-      select md5(${id} || target.recipient)::uuid, 'operator.message', ${`${what}: ${contact}`}::text, target.channel, target.recipient
-      from typed, (
-        select 'email' as channel, recipient from channels where channel = 'operator'
-        union all select 'operator', '' where not exists (select from channels where channel = 'operator')) target
-      where contacts = '{}'
+      select ${id}::uuid, 'operator.message', ${`${what}: ${contact}`}::text, 'operator', ''
+      from typed where contacts = '{}'
       on conflict do nothing
     )
     select count(sales.queue('contact.stopped', stop_id => id)) from stopped`);

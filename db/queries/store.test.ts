@@ -4,7 +4,7 @@ import { optionalNames } from '#shared/lead-fields.ts';
 import { recordFrom } from '#shared/record-from.ts';
 import { openTestPool } from '../../src/tests/support/test-database.ts';
 import { consents, roiCalculations, type NewLead } from '../schema/index.ts';
-import { writeChannels } from './channels.ts';
+import { writeChannels } from './outbox.ts';
 import { storeCalculation } from './store-calculation.ts';
 import { storeLead } from './store-lead.ts';
 import { storeStop } from './store-stop.ts';
@@ -50,7 +50,7 @@ beforeEach(async () => {
       { channel: 'email', recipient: 'ana@example.com' },
       { channel: 'email', recipient: 'ben@example.com' },
       { channel: 'webhook', recipient: '' },
-      { channel: 'operator', recipient: 'owner@example.com' },
+      { channel: 'operator', recipient: '' },
     ]),
   );
 });
@@ -148,37 +148,19 @@ test('a stop of an open lead is also mailed to sales', async () => {
   );
 });
 
-test.each(['call me never, 555-0100', 'pat at example dot com, 5'])(
-  'a request in which nothing can be read becomes a message: %s',
-  async (contact) => {
-    await database.run((db) => storeStop(db, { contact, what: 'all' }));
+test.each([
+  ['call me never, 555-0100', 'all'],
+  ['pat at example dot com, 5', 'all'],
+  ['972-555-0178', 'data'],
+] as const)(
+  'a person must answer, so it becomes a message to the operator: %s, %s',
+  async (contact, what) => {
+    await database.run((db) => storeStop(db, { contact, what }));
     expect(await rows('select event, text, channel, recipient from outbox')).toEqual([
-      {
-        event: 'operator.message',
-        text: `all: ${contact}`,
-        channel: 'email',
-        recipient: 'owner@example.com',
-      },
+      { event: 'operator.message', text: `${what}: ${contact}`, channel: 'operator', recipient: '' },
     ]);
   },
 );
-
-test('a request for data waits until the operator has an address', async () => {
-  const set = (recipients: string[]) =>
-    database.run((db) =>
-      writeChannels(
-        db,
-        recipients.map((recipient) => ({ channel: 'operator' as const, recipient })),
-      ),
-    );
-  await set([]);
-  await database.run((db) => storeStop(db, { contact: '972-555-0178', what: 'data' }));
-  const messages = () => rows('select text, channel, recipient, state from outbox');
-  const message = { text: 'data: 972-555-0178', state: 'waiting' };
-  expect(await messages()).toEqual([{ ...message, channel: 'operator', recipient: '' }]);
-  await set(['owner@example.com']);
-  expect(await messages()).toEqual([{ ...message, channel: 'email', recipient: 'owner@example.com' }]);
-});
 
 test('a calculation is stored once', async () => {
   const calculation = {

@@ -13,7 +13,7 @@ export const outboxEvents = [
   'day.started',
 ] as const;
 
-/** `operator` has messages that wait until the operator's address is set. */
+/** `operator` has messages to the operator, which wait until mail is set. */
 export const outboxChannels = ['email', 'webhook', 'chat', 'operator'] as const;
 
 const outboxStates = ['waiting', 'sent', 'failed'] as const;

@@ -79,7 +79,13 @@ test.each([
   ],
   ['LEAD_CHAT_URL', ['http://hooks.example.com/x', 'hooks.example.com']],
   ['LEAD_WEBHOOK_SECRET', ['secret', `whsec_${Buffer.alloc(16).toString('base64')}`]],
-  ['SMTP_URL', ['mail.example.com:25']],
+  [
+    'SMTP_URL',
+    [
+      'mail.example.com:25',
+      ...['pool=true', 'logger=true', 'requireTLS=false'].map((one) => `smtp://a.example?${one}`),
+    ],
+  ],
   ['LEAD_EMAIL_TO', ['ana', 'ana@porchlight.example,']],
   ['LEAD_EMAIL_FROM', ['Ana <ana@porchlight.example>']],
 ])('%s may not be any of %j, and the error names only the setting', (name, values) => {

@@ -4,7 +4,7 @@ import express from 'express';
 import { z } from 'zod';
 import { databaseOf } from '#db/database-url.ts';
 import { OperatorError } from '#db/errors.ts';
-import { channelSettings, emailAddress, notificationEnv } from './notifications/notification-env.ts';
+import { emailAddress, notificationEnv } from './notifications/notification-env.ts';
 import { PROVIDER_URL } from './voice/provider.ts';
 
 const integer = (minimum: number, maximum: number) =>
@@ -142,8 +142,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
 
 /** If any of these settings is set, all must be. */
 const together = [
-  channelSettings.webhook,
-  channelSettings.email,
+  ['LEAD_WEBHOOK_URL', 'LEAD_WEBHOOK_SECRET'],
+  ['SMTP_URL', 'LEAD_EMAIL_TO', 'LEAD_EMAIL_FROM'],
   ['LEGAL_NAME', 'LEGAL_ADDRESS', 'LEGAL_EMAIL'],
 ];
 

@@ -24,26 +24,23 @@ export function callSentence(call: PromisedCall, callTime: CallTime, words: Word
 }
 
 /** For example 'any time on Wednesday, Dec 2'. */
-export const whenText = (call: PromisedCall, callTime: CallTime, { ticket, lang }: Words) =>
+const whenText = (call: PromisedCall, callTime: CallTime, { ticket, lang }: Words) =>
   isAnyTime(call, callTime)
     ? ticket.callAny(dayText(call, lang))
     : ticket.callOn(dayText(call, lang), hoursText(call, ticket.to, lang));
 
 /** In an unknown zone, few hours are legal, so they are said. */
-export const isAnyTime = ({ zone }: PromisedCall, callTime: CallTime) => callTime === 'any' && zone !== null;
+const isAnyTime = ({ zone }: PromisedCall, callTime: CallTime) => callTime === 'any' && zone !== null;
 
 /** If the person asked for a text message or an email, or nobody can call. */
 export const writtenSentence = (reachBy: string | null | undefined, { ticket }: Words) =>
   ticket.written[reachBy === 'text' ? 'text' : 'email'];
 
-/** For example '9 to 11 AM CST'. */
-export const hoursText = (call: PromisedCall, and: string, lang: Lang = 'en') =>
-  plain(
-    formatIn(zoneOf(call), { ...time, timeZoneName: 'short' }, lang).formatRange(
-      new Date(call.from),
-      new Date(call.until),
-    ),
-  ).replace(/\s?–\s?/, ` ${and} `);
+/** For example '9 to 11 AM CST', or with `date` 'Wednesday, Dec 2, 9 to 11 AM CST'. */
+export function hoursText(call: PromisedCall, to: string, lang: Lang, date: Intl.DateTimeFormatOptions = {}) {
+  const format = formatIn(zoneOf(call), { ...date, ...time, timeZoneName: 'short' }, lang);
+  return plain(format.formatRange(new Date(call.from), new Date(call.until))).replace(/\s?–\s?/, ` ${to} `);
+}
 
 const dayText = (call: PromisedCall, lang: Lang, moment = new Date(call.from)) =>
   formatIn(zoneOf(call), { weekday: 'long', month: lang === 'es' ? 'long' : 'short', day: 'numeric' }, lang)

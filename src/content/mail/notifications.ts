@@ -21,9 +21,7 @@ export const notificationText = {
     text: 'Don’t call: they want a text message from a person.',
     email: 'Don’t call: they want an email.',
   },
-  callNow: (until: string) => `Call now, until ${until}.`,
-  callOn: (when: string, hours: string | undefined) => `Call ${when}${hours ? ` (${hours})` : ''}.`,
-  callLate: 'Call as soon as next_call names them: the hours that we promised are over.',
+  call: (hours: string) => `Call ${hours}.`,
   inSpanish: (advice: string) => `In Spanish: ${advice}`,
   due: (time: string) =>
     claims.contact ? `We promised an answer by ${time}.` : `Somebody should answer by ${time}.`,
@@ -72,7 +70,6 @@ export const eventText = {
     spam: 'Spam',
     note: 'Note',
   },
-  monthly: (what: string, amount: string) => `${what}, ${amount} a month`,
   stopped: {
     calls: (contact: string) => `Stopped automated calls: ${contact}`,
     texts: (contact: string) => `Stopped automated texts: ${contact}`,
@@ -100,5 +97,5 @@ export const morningText = {
     `Files that the database refused, which a person must check, in spool/aside of DATA_DIR: ${count}`,
   channel: (channel: string, waiting: number, failed: number) =>
     `Messages fail (${channel}): ${waiting} wait and ${failed} were given up. See the table outbox, and docs/settings.md.`,
-  backup: (days: number) => `The last proof of a backup is ${days} days old.`,
+  backup: (days: number) => `No restore has proved a backup for ${days} days.`,
 };

@@ -8,7 +8,6 @@ const withoutArguments: Record<string, () => Promise<void>> = {
   migrate: async () => (await import('./migrate.ts')).migrateOnly(),
   doctor: async () => (await import('./doctor.ts')).doctor(),
   assistant: async () => (await import('./assistant.ts')).printAssistant(),
-  'notify:retry': async () => (await import('./notify.ts')).retryNotifying(),
 };
 const withArguments: Record<string, (args: string[]) => Promise<void>> = {
   leads: async (args) => (await import('./leads.ts')).printLeads(args),

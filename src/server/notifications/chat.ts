@@ -7,16 +7,13 @@ import { aboutOf, subjectOf } from './lead-mail.ts';
 import { postJson } from './post-json.ts';
 
 /** A room of Slack, Teams, Google Chat or Discord gets one line for each event. */
-export function chatChannel({ LEAD_CHAT_URL: url }: Env): Channel | undefined {
-  if (!url) return undefined;
-  return {
-    name: 'chat',
-    recipients: [''],
-    async send(message, facts) {
-      const line = lineOf(message, facts);
-      if (line) await postJson(url, JSON.stringify(bodyOf(url, line)));
-    },
+export function chatChannels({ LEAD_CHAT_URL: url }: Env): Channel[] {
+  if (!url) return [];
+  const send: Channel['send'] = async (message, facts) => {
+    const line = lineOf(message, facts);
+    if (line) await postJson(url, JSON.stringify(bodyOf(url, line)));
   };
+  return [{ name: 'chat', recipients: [''], send }];
 }
 
 function bodyOf({ hostname }: URL, text: string): object {
@@ -36,18 +33,7 @@ function lineOf({ event }: Message, { lead, call, stop }: MessageFacts): string 
   if (stop) return (stop.lifts ? eventText.allowed : eventText.stopped[stop.channel])(stop.contact);
   if (!lead) return undefined;
   const number = lead.phoneE164 ? `, ${lead.phoneE164}` : '';
-  if (event === 'lead.created') {
-    const again = lead.phone === null ? ` ${words.noContact}` : '';
-    return `${subjectOf(lead)}${number}.${again}`;
-  }
-  if (!call) return undefined;
-  const outcome = eventText.outcomes[call.outcome];
-  const what = call.amount === null ? outcome : eventText.monthly(outcome, dollars.format(call.amount));
-  return `${what}: ${aboutOf(lead)}${number}.`;
+  const warning = lead.phone === null ? ` ${words.noContact}` : '';
+  if (event === 'lead.created') return `${subjectOf(lead)}${number}.${warning}`;
+  return call && `${eventText.outcomes[call.outcome]}: ${aboutOf(lead)}${number}.`;
 }
-
-const dollars = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  trailingZeroDisplay: 'stripIfInteger',
-});

@@ -1,10 +1,8 @@
-import { once } from 'node:events';
 import { connect } from 'node:net';
 import { domainToASCII } from 'node:url';
 import { types } from 'node:util';
 import { createTransport, type NodemailerError } from 'nodemailer';
 import { eventText, notificationText as words } from '#content/mail/notifications.ts';
-import { codeOf } from '#db/error-code.ts';
 import type { MessageFacts } from '#db/queries/message-facts.ts';
 import type { Message } from '#db/queries/outbox.ts';
 import type { Env } from '../env.server.ts';
@@ -12,45 +10,43 @@ import { DeliveryError, type Channel } from './channel.ts';
 import { leadMail } from './lead-mail.ts';
 import { isInOwnNetwork } from './notification-env.ts';
 
-const CONNECT_TIMEOUT_MS = 30_000;
-
-interface Mail {
-  subject: string;
-  text: string;
-  replyTo?: string | undefined;
-}
-
-export function emailChannel({
-  SMTP_URL: url,
-  LEAD_EMAIL_FROM: from,
-  LEAD_EMAIL_TO: to,
-}: Env): Channel | undefined {
-  if (!url || !from || !to) return undefined;
+/** Mail to sales, and to the operator: LEGAL_EMAIL, else whom leads are mailed to. */
+export function emailChannels(env: Env): Channel[] {
+  const { SMTP_URL: url, LEAD_EMAIL_FROM: from, LEAD_EMAIL_TO: to, LEGAL_EMAIL } = env;
+  if (!url || !from || !to) return [];
   const domain = domainToASCII(from.slice(from.lastIndexOf('@') + 1));
-  return {
-    name: 'email',
-    recipients: to,
-    async send(message, facts) {
-      const mail = mailOf(message, facts, new Date());
-      if (!mail) return;
-      await sendMail(url, domain, {
+  const send: Channel['send'] = async (message, facts) => {
+    const mail = mailOf(message, facts);
+    if (!mail) return;
+    const transport = openTransport(url, domain);
+    try {
+      await transport.sendMail({
         ...mail,
-        to: message.recipient,
+        to: message.recipient || (LEGAL_EMAIL ?? to),
         from: { name: words.from, address: from },
         messageId: `<${message.id}@${domain}>`,
         // Not Auto-Submitted, because helpdesks drop such mails. Exchange answers none of these.
         headers: { 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
+        disableFileAccess: true,
+        disableUrlAccess: true,
       });
-    },
+    } catch (error) {
+      throw new DeliveryError(codeOfMail(error));
+    } finally {
+      transport.close();
+    }
   };
+  return [
+    { name: 'email', recipients: to, send },
+    { name: 'operator', recipients: [''], send },
+  ];
 }
 
-function mailOf({ event, text }: Message, facts: MessageFacts, now: Date): Mail | undefined {
-  const { lead, promisedCall, stop } = facts;
+function mailOf({ event, text }: Message, { lead, promisedCall, stop }: MessageFacts) {
   const [subject = '', ...lines] = (text ?? '').split('\n');
   switch (event) {
     case 'lead.created':
-      return lead && leadMail(lead, promisedCall, now);
+      return lead && leadMail(lead, promisedCall);
     case 'contact.stopped':
       return stop && { subject: eventText.stopSubject, text: eventText.stopMail(stop.contact) };
     case 'operator.message':
@@ -62,52 +58,33 @@ function mailOf({ event, text }: Message, facts: MessageFacts, now: Date): Mail 
   }
 }
 
-async function sendMail(url: URL, name: string, mail: Parameters<Transport['sendMail']>[0]): Promise<void> {
-  const connection = await connectTo(url);
-  const transport = openTransport(url, name, connection);
-  try {
-    await transport.sendMail({ ...mail, disableFileAccess: true, disableUrlAccess: true });
-  } catch (error) {
-    // The server's own words may quote addresses.
-    const { responseCode, originalCode, code }: Partial<NodemailerError> = types.isNativeError(error)
-      ? error
-      : {};
-    throw new DeliveryError(responseCode ? `SMTP_${responseCode}` : (originalCode ?? code));
-  } finally {
-    transport.close();
-    connection.destroy();
-  }
+/** The server's own words may quote addresses. */
+function codeOfMail(error: unknown): string | undefined {
+  const { responseCode, originalCode, code }: Partial<NodemailerError> = types.isNativeError(error)
+    ? error
+    : {};
+  return responseCode ? `SMTP_${responseCode}` : (originalCode ?? code);
 }
 
-const portOf = ({ port, protocol }: URL) => Number(port || (protocol === 'smtps:' ? 465 : 587));
-
-/** Node finds the names of /etc/hosts, too. nodemailer asks only DNS. */
-async function connectTo(url: URL) {
-  const socket = connect({ host: url.hostname.replace(/^\[(.*)\]$/, '$1'), port: portOf(url) });
-  try {
-    await once(socket, 'connect', { signal: AbortSignal.timeout(CONNECT_TIMEOUT_MS) });
-    return socket.on('error', () => undefined);
-  } catch (error) {
-    socket.on('error', () => undefined).destroy();
-    throw new DeliveryError(codeOf(error));
-  }
-}
-
-type Transport = ReturnType<typeof openTransport>;
-
-function openTransport(url: URL, name: string, connection: Awaited<ReturnType<typeof connectTo>>) {
+function openTransport(url: URL, name: string) {
   const isOwn = isInOwnNetwork(url);
-  const { username, password, searchParams } = url;
+  const { hostname, username, password, searchParams } = url;
+  const secure = url.protocol === 'smtps:';
+  const port = Number(url.port || (secure ? 465 : 587));
   const authMethod = searchParams.get('authMethod');
   return createTransport({
-    connection,
-    host: url.hostname,
-    port: portOf(url),
-    secure: url.protocol === 'smtps:',
+    // Node also finds the names of /etc/hosts, as for the webhook. nodemailer asks DNS first.
+    getSocket(_options, done) {
+      const connection = connect({ host: hostname.replace(/^\[(.*)\]$/, '$1'), port });
+      connection.once('connect', () => done(null, { connection })).once('error', done);
+    },
+    host: hostname,
+    port,
+    secure,
     name,
     requireTLS: !isOwn,
     // If STARTTLS is optional, checking the certificate protects nothing.
-    ...(isOwn && url.protocol === 'smtp:' && { tls: { rejectUnauthorized: false } }),
+    ...(isOwn && !secure && { tls: { rejectUnauthorized: false } }),
     ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
     ...(authMethod && { authMethod }),
   });

@@ -1,19 +1,16 @@
 import { z } from 'zod';
 import { notificationText as words } from '#content/mail/notifications.ts';
-import { english } from '#content/page-words.ts';
-import type { MessageFacts } from '#db/queries/message-facts.ts';
 import type { SalesLead } from '#db/queries/sales-views.ts';
 import { businessTimeZone } from '#shared/business-time-zone.ts';
-import type { CallTime } from '#shared/lead-fields.ts';
 import { oneLine } from '#shared/one-line.ts';
-import { hoursText, isAnyTime, timeIn, whenText, type PromisedCall } from '#shared/promised-call.ts';
+import { hoursText, timeIn, type PromisedCall } from '#shared/promised-call.ts';
 import { formatCount, formatMoney } from '#shared/roi.ts';
 
 const DAY_MS = 86_400_000;
 const fieldNames = Object.keys(words.fields) as (keyof typeof words.fields)[];
 
-export function leadMail(lead: SalesLead, call: MessageFacts['promisedCall'], now: Date) {
-  const advice = adviceOf(lead, call, now);
+export function leadMail(lead: SalesLead, call: PromisedCall | null) {
+  const advice = adviceOf(lead, call);
   const isPromised = !lead.reachedAt && lead.phone !== null;
   const details = fieldNames.flatMap((name) => {
     const text = textOf(lead, name);
@@ -49,17 +46,11 @@ export const aboutOf = (lead: SalesLead) =>
     id: lead.leadId.slice(0, 8),
   });
 
-function adviceOf(lead: SalesLead, call: PromisedCall | null, now: Date): string {
+function adviceOf(lead: SalesLead, call: PromisedCall | null): string {
   if (lead.phone === null) return words.noContact;
   if (lead.reachedAt) return words.reached;
   if (!call) return words.write[whyToWrite(lead)];
-  const [from, until] = [new Date(call.from), new Date(call.until)];
-  if (until <= now) return words.callLate;
-  const zone = call.zone ?? businessTimeZone;
-  if (from <= now) return words.callNow(timeIn(zone, until, { timeZoneName: 'short' }));
-  const callTime = (lead.callTime ?? 'any') as CallTime;
-  const hours = isAnyTime(call, callTime) ? hoursText(call, 'to') : undefined;
-  return words.callOn(whenText(call, callTime, english), hours);
+  return words.call(hoursText(call, 'to', 'en', { weekday: 'long', month: 'short', day: 'numeric' }));
 }
 
 function whyToWrite({ reachBy, phoneE164 }: SalesLead): keyof typeof words.write {

@@ -21,7 +21,7 @@ interface Morning {
 const CHECK_MS = 60_000;
 const FROM_HOUR = 8;
 const DAY_SECONDS = 86_400;
-const MAX_PROOF_DAYS = 8;
+const OLD_PROOF_DAYS = 8;
 const MOST_LISTED = 10;
 // Whoever repairs a channel within the hour needs no mail.
 const LATE_SECONDS = 3_600;
@@ -44,33 +44,31 @@ export function startMorningMail({ logger, ...morning }: Morning) {
 
 /** Several processes queue it once. */
 export async function queueMorningMail({ database, spool }: Pick<Morning, 'database' | 'spool'>, now: Date) {
-  const until = new Date(now.getTime() + DAY_SECONDS * 1_000);
-  const { due, askedAgain } = await database.run((db) => readMorning(db, until));
+  const { due, askedAgain } = await database.run(readMorning);
   const unsent = await database.run(countUnsent);
   const proofDays = Math.floor(((await database.run(backupProofAge)) ?? 0) / DAY_SECONDS);
   const { waiting, aside } = await spool.status();
   const lines = [
-    ...(askedAgain > 0 ? [words.askedAgain(askedAgain)] : []),
-    ...(waiting > 0 ? [words.spool(waiting)] : []),
-    ...(aside > 0 ? [words.aside(aside)] : []),
-    ...unsent
-      .filter(({ failed, oldestSeconds }) => failed > 0 || oldestSeconds > LATE_SECONDS)
-      .map(({ channel, waiting: late, failed }) => words.channel(channel, late, failed)),
-    ...(proofDays > MAX_PROOF_DAYS ? [words.backup(proofDays)] : []),
-    ...(due.length > 0 ? [words.due(due.length), ...due.slice(0, MOST_LISTED).map(personLine)] : []),
-    ...(due.length > MOST_LISTED ? [words.more(due.length - MOST_LISTED)] : []),
-  ];
+    askedAgain > 0 && words.askedAgain(askedAgain),
+    waiting > 0 && words.spool(waiting),
+    aside > 0 && words.aside(aside),
+    ...unsent.map(
+      ({ channel, waiting: late, failed, oldestSeconds }) =>
+        (failed > 0 || oldestSeconds > LATE_SECONDS) && words.channel(channel, late, failed),
+    ),
+    proofDays >= OLD_PROOF_DAYS && words.backup(proofDays),
+    due.length > 0 && words.due(due.length),
+    ...due.slice(0, MOST_LISTED).map(({ contactName, businessName, dueAt }) => {
+      const time = dueAt && timeIn(businessTimeZone, dueAt, { weekday: 'short' });
+      return words.person(contactName, businessName, time ?? '');
+    }),
+    due.length > MOST_LISTED && words.more(due.length - MOST_LISTED),
+  ].filter((line) => line !== false);
   if (lines.length === 0) return;
-  const date = new Intl.DateTimeFormat('en-US', { timeZone: businessTimeZone, dateStyle: 'full' }).format(
-    now,
-  );
+  const date = timeIn(businessTimeZone, now, { weekday: 'long', month: 'long', day: 'numeric' });
   const text = [words.subject(date), ...lines.map(oneLine)].join('\n').slice(0, MAX_NOTE);
   await database.run((db) => queueDailyMail(db, localTime(now).day, text));
 }
-
-type Due = Awaited<ReturnType<typeof readMorning>>['due'][number];
-const personLine = ({ contactName, businessName, dueAt }: Due) =>
-  words.person(contactName, businessName, dueAt ? timeIn(businessTimeZone, dueAt, { weekday: 'short' }) : '');
 
 /** For example {day: '2026-11-28', hour: 8}: Sweden writes dates as ISO 8601 does. */
 export function localTime(moment: Date) {

@@ -10,12 +10,8 @@ const url = (protocols: RegExp, message: string) =>
     .refine((value) => URL.canParse(value) && protocols.test(value), message)
     .transform((value) => new URL(value));
 
-// https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
-const isWebhookSecret = (value: string) => {
-  const key = value.replace(/^whsec_/, '');
-  const { length } = Buffer.from(key, 'base64');
-  return /^[A-Za-z0-9+/]+={0,2}$/.test(key) && length >= 24 && length <= 64;
-};
+// 24 to 64 bytes: https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
+const WEBHOOK_SECRET = /^(whsec_)?[A-Za-z0-9+/]{32,86}={0,2}$/;
 
 // A name without a dot, one of Docker or Kubernetes, or a private address.
 const OWN_NETWORK =
@@ -50,7 +46,7 @@ export const notificationEnv = {
     .optional(),
   LEAD_WEBHOOK_SECRET: z
     .string()
-    .refine(isWebhookSecret, 'must be 24 to 64 bytes in base64, with or without the prefix whsec_')
+    .regex(WEBHOOK_SECRET, 'must be 24 to 64 bytes in base64, with or without the prefix whsec_')
     .optional(),
   SMTP_URL: smtpUrl.optional(),
   LEAD_EMAIL_TO: z
@@ -59,11 +55,4 @@ export const notificationEnv = {
     .refine((all) => all.every((each) => address.test(each)), 'must be email addresses separated by commas')
     .optional(),
   LEAD_EMAIL_FROM: emailAddress.optional(),
-};
-
-/** A channel is on if all of its settings are set. */
-export const channelSettings = {
-  webhook: ['LEAD_WEBHOOK_URL', 'LEAD_WEBHOOK_SECRET'],
-  chat: ['LEAD_CHAT_URL'],
-  email: ['SMTP_URL', 'LEAD_EMAIL_TO', 'LEAD_EMAIL_FROM'],
 };

@@ -14,7 +14,7 @@ interface Notifier {
   isReady: () => Promise<boolean>;
 }
 
-const CONCURRENCY = 4;
+const AT_ONCE = 4;
 const POLL_MS = 1_000;
 const RENEW_MS = 20_000;
 const FINISH_MS = 4_000;
@@ -24,7 +24,13 @@ const FINISH_MS = 4_000;
  * being sent. The lease of the rest ends after a minute, and then any process sends it again.
  */
 export function startNotifier(notifier: Notifier) {
-  const stops = notifier.channels.map((channel) => startSending(channel, notifier));
+  const stops = notifier.channels.map((channel) =>
+    runRepeatedly((signal) => sendWhatIsDue(channel, notifier, signal), {
+      everyMs: POLL_MS,
+      onFailure: (err) =>
+        notifier.logger.error({ channel: channel.name, err }, 'due messages cannot be read'),
+    }),
+  );
   return async (): Promise<void> => {
     await Promise.race([
       Promise.all(stops.map((stop) => stop())),
@@ -33,29 +39,12 @@ export function startNotifier(notifier: Notifier) {
   };
 }
 
-function startSending(channel: Channel, notifier: Notifier) {
-  const { database, logger, isReady } = notifier;
-  const underWay = new Set<Promise<void>>();
-  const sendWhatIsDue = async (signal: AbortSignal) => {
-    while (!signal.aborted && (await isReady())) {
-      const free = CONCURRENCY - underWay.size;
-      const claimed = await database.run((db) => claimMessages(db, channel.name, free));
-      for (const message of claimed) {
-        const sending = deliver(channel, message, notifier).finally(() => underWay.delete(sending));
-        underWay.add(sending);
-      }
-      if (claimed.length < free) return;
-      await Promise.race(underWay);
-    }
-  };
-  const stop = runRepeatedly(sendWhatIsDue, {
-    everyMs: POLL_MS,
-    onFailure: (err) => logger.error({ channel: channel.name, err }, 'due messages cannot be read'),
-  });
-  return async () => {
-    await stop();
-    await Promise.all(underWay);
-  };
+async function sendWhatIsDue(channel: Channel, notifier: Notifier, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && (await notifier.isReady())) {
+    const claimed = await notifier.database.run((db) => claimMessages(db, channel.name, AT_ONCE));
+    await Promise.all(claimed.map((message) => deliver(channel, message, notifier)));
+    if (claimed.length < AT_ONCE) return;
+  }
 }
 
 /** Never rejects. */
@@ -71,11 +60,11 @@ async function deliver(channel: Channel, message: Message, { database, logger }:
     await database.run((db) => finishMessage(db, message));
     logger.info(about, 'a message was delivered');
   } catch (error) {
-    const { code, options } = error instanceof DeliveryError ? error : new DeliveryError('INTERNAL');
-    const failure = error instanceof DeliveryError ? {} : { err: error };
-    logger.warn({ ...about, code, ...failure }, 'a message was not delivered, or this was not recorded');
+    const { code, failure } = error instanceof DeliveryError ? error : new DeliveryError('INTERNAL');
+    const bug = error instanceof DeliveryError ? {} : { err: error };
+    logger.warn({ ...about, code, ...bug }, 'a message was not delivered, or this was not recorded');
     // Without the database, the lease ends after a minute.
-    await database.run((db) => failMessage(db, message, code, options)).catch(() => undefined);
+    await database.run((db) => failMessage(db, message, code, failure)).catch(() => undefined);
   } finally {
     clearInterval(renewing);
   }

@@ -18,12 +18,8 @@ export async function postJson(url: URL, body: string, headers?: Record<string, 
   });
   void response.body?.cancel().catch(() => undefined);
   if (response.ok) return;
-  const retryAfterSeconds = secondsOf(response.headers.get('retry-after') ?? '');
+  // NaN if it is a date.
+  const seconds = Number(response.headers.get('retry-after'));
+  const retryAfterSeconds = seconds > 0 ? seconds : undefined;
   throw new DeliveryError(`HTTP_${response.status}`, { isFinal: response.status === 410, retryAfterSeconds });
-}
-
-/** Retry-After is a number of seconds, or a date. */
-function secondsOf(value: string): number | undefined {
-  const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1_000;
-  return seconds > 0 ? seconds : undefined;
 }

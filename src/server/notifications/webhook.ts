@@ -13,31 +13,25 @@ export interface WebhookEvent {
   data: Partial<Record<'lead' | 'attribution' | 'call' | 'stop', Record<string, unknown>>>;
 }
 
-export function webhookChannel({
-  LEAD_WEBHOOK_URL: url,
-  LEAD_WEBHOOK_SECRET: secret,
-}: Env): Channel | undefined {
-  if (!url || !secret) return undefined;
+export function webhookChannels({ LEAD_WEBHOOK_URL: url, LEAD_WEBHOOK_SECRET: secret }: Env): Channel[] {
+  if (!url || !secret) return [];
   const webhook = new Webhook(secret);
-  return {
-    name: 'webhook',
-    recipients: [''],
-    send: ({ id, event, at }, facts) => {
-      const sent: WebhookEvent = { type: event, timestamp: at.toISOString(), data: dataOf(facts) };
-      const body = JSON.stringify(sent);
-      const now = new Date();
-      return postJson(url, body, {
-        'webhook-id': id,
-        'webhook-timestamp': String(Math.floor(now.getTime() / 1_000)),
-        'webhook-signature': webhook.sign(id, now, body),
-      });
-    },
+  const send: Channel['send'] = ({ id, event, at }, facts) => {
+    const sent: WebhookEvent = { type: event, timestamp: at.toISOString(), data: dataOf(facts) };
+    const body = JSON.stringify(sent);
+    const now = new Date();
+    return postJson(url, body, {
+      'webhook-id': id,
+      'webhook-timestamp': String(Math.floor(now.getTime() / 1_000)),
+      'webhook-signature': webhook.sign(id, now, body),
+    });
   };
+  return [{ name: 'webhook', recipients: [''], send }];
 }
 
 const dataOf = ({ lead, attribution, call, stop }: MessageFacts): WebhookEvent['data'] => ({
   ...(lead && { lead: rowOf(lead) }),
-  ...(lead && attribution && { attribution }),
+  ...(attribution && { attribution }),
   ...(call && { call: rowOf(call) }),
   ...(stop && { stop: rowOf(stop) }),
 });

@@ -47,7 +47,7 @@ export function composeSite({ env, url, logger, frontEnd, isStopping }: SiteOpti
   const channels = openChannels(env);
   const metrics = createMetrics();
   const isMigrated = () => database.run((db) => isMigratedTo(db, newest));
-  const areChannelsWritten = channelWriter(env, channels, database);
+  const areChannelsWritten = channelWriter(channels, database);
   const isReady = async () => (await isMigrated()) && (await areChannelsWritten());
   const health = reuseFor(HEALTH_MS, () => checkHealth({ spool, isMigrated }));
 

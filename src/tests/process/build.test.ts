@@ -62,10 +62,10 @@ test('only the two claims are made, and no text has a gap', () => {
 test('the mail about a lead has the other business’s facts', async () => {
   expect((await postLead(address, newLead())).status).toBe(201);
   await eventually(() => mails.received.length, 1);
-  const [{ mail } = { mail: undefined }] = mails.received;
-  expect(mail?.from?.name).toBe(other.brand);
+  const { headers = '', text: body = '' } = mails.received[0] ?? {};
+  expect(headers).toMatch(new RegExp(`^From: .*${other.brand}`, 'm'));
   for (const pattern of [samples, /promised|within \d|undefined/])
-    expect(pattern.exec(`${mail?.subject} ${mail?.text}`)?.[0]).toBeUndefined();
+    expect(pattern.exec(`${/^Subject: .*/m.exec(headers)?.[0]} ${body}`)?.[0]).toBeUndefined();
 });
 
 test('doctor lists the samples that are left', async () => {

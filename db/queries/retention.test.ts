@@ -1,0 +1,23 @@
+import { expect, test } from '@jest/globals';
+import { ago, storeTestLead } from '../../src/tests/support/sales.ts';
+import { openTestPool } from '../../src/tests/support/test-database.ts';
+import { applyRetention } from './retention.ts';
+
+const { testDatabase, database } = await openTestPool();
+const { rows } = testDatabase;
+
+test('retention cuts addresses, and deletes old claims and messages, with the site’s rights', async () => {
+  const lead = (days: number, ip_address: string) =>
+    storeTestLead(testDatabase, { created_at: ago(days * 24), ip_address });
+  await Promise.all([lead(91, '203.0.113.7'), lead(91, '2001:db8::7'), lead(89, '203.0.113.8')]);
+  await rows(`insert into claims select name, 'ana', gen_random_uuid(), now() - interval '1 hour' * hours
+    from (values ('+1', 48), ('+2', 0)) claim (name, hours)`);
+  await rows(`insert into outbox (event, channel, recipient, state, at)
+    select 'call.logged', channel, '', state, now() - interval '1 day' * days from (values ('chat', 'sent', 31), ('chat', 'failed', 31),
+      ('chat', 'waiting', 3), ('chat', 'sent', 29), ('chat', 'waiting', 1), ('operator', 'waiting', 31)) message (channel, state, days)`);
+  expect(await database.run(applyRetention)).toEqual({ ipAddresses: 2, claims: 1, messages: 3 });
+  expect(await database.run(applyRetention)).toEqual({ ipAddresses: 0, claims: 0, messages: 0 });
+  expect(await rows('select ip_address as ip from leads order by 1')).toEqual(
+    ['203.0.113.0/24', '203.0.113.8', '2001:db8::/48'].map((ip) => ({ ip })),
+  );
+});
