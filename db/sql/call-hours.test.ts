@@ -1,10 +1,11 @@
-import { expect, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import { fc, tries } from '../../src/tests/support/properties.ts';
 import { storeTestLead } from '../../src/tests/support/sales.ts';
 import { createTestDatabase } from '../../src/tests/support/test-database.ts';
 
 const { rows } = await createTestDatabase();
 await rows(`set timezone to 'America/Chicago'`);
+afterEach(() => rows('rollback'));
 
 const hours = async (phone: string | null, at: string, wanted?: string, promisedBy?: string) => {
   const [row] = await rows(
@@ -124,6 +125,7 @@ test('nobody is listed whose clock says that it is too late, or who is to get an
   const zoneAt = (wanted: number) => `Etc/GMT${hour > wanted ? '+' : '-'}${Math.abs(hour - wanted)}`;
   const evening = zoneAt(hour < 9 ? -3 : 21);
   const noon = zoneAt(13);
+  await rows('begin');
   await rows(
     `update sales.area_codes set opens_in = case code when '512' then $1 else $2 end,
     closes_in = case code when '512' then $1 else $2 end where opens_in is not null`,

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { pino } from 'pino';
 import request from 'supertest';
 import { leadFormText } from '#content/form/lead-form.ts';
@@ -26,7 +26,6 @@ const proxy = await createDatabaseProxy(withLogin(testDatabase.url, login, login
 const open = () => createTestApp({ ...legalSettings, DATABASE_URL: proxy.url }, { testDatabase });
 const site = await open();
 site.startWorker();
-site.watchHealth();
 
 async function post(path: string, body: object, { key = randomUUID(), app = site.app } = {}) {
   const begun = performance.now();
@@ -56,6 +55,15 @@ const ignoreLeads = `create function ignore() returns trigger language plpgsql a
 const repair = `drop trigger if exists ignores on leads; alter role ${login} password '${login}';
   alter role ${login} reset default_transaction_read_only;
   grant insert on leads to ${SITE_ROLE}; grant insert (id, contact, channel, how, at) on stops to ${SITE_ROLE}`;
+
+let watch: ReturnType<typeof site.watchHealth>;
+beforeEach(async () => {
+  await rows(repair);
+  proxy.restore();
+  await eventually(async () => (await request(site.app).get('/readyz')).body.status, 'ready');
+  watch = site.watchHealth();
+});
+afterEach(async () => void (await watch.stop()));
 
 test.each<[string, boolean, () => unknown]>([
   ['refuses connections', true, () => proxy.cut()],

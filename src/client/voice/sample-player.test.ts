@@ -76,7 +76,10 @@ function play(played = sample) {
   };
 }
 let stop = () => undefined as void;
-afterEach(() => stop());
+afterEach(() => {
+  stop();
+  jest.restoreAllMocks();
+});
 
 test('the lines follow the recording, back and forth, to its end', async () => {
   const { reach, send, after } = play();

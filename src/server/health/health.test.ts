@@ -27,7 +27,7 @@ const valueOf = async (series: string) => {
 beforeEach(() => eventually(status, 'ready'));
 
 test('only the metrics port has the metrics, among them all that the alerts use', async () => {
-  await testDatabase.rows(`insert into backup_proofs values ('one', now() - interval '1 hour')`);
+  await testDatabase.rows(`insert into backup_proofs values ('two', now() - interval '1 hour')`);
   await get('/');
   const text = await readMetrics();
   const alerts = await readFile('src/ops/alerts.yml', 'utf8');

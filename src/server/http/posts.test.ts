@@ -31,7 +31,7 @@ const settings = {
 };
 const full = await createTestApp(settings);
 const bare = await createTestApp({}, full);
-const limited = await createTestApp({ ...settings, RATE_LIMIT_MAX: '1' });
+const openLimited = () => createTestApp({ ...settings, RATE_LIMIT_MAX: '1' }, full);
 
 const BROWSER = 'text/html,application/xhtml+xml,*/*;q=0.8';
 
@@ -103,6 +103,7 @@ test.each(named)('without a public address, %s names none', async (path) => {
 });
 
 test.each(Object.entries(posts))('POST %s has its own limit', async (path, [, status]) => {
+  const limited = await openLimited();
   expect((await post(limited, path)).status).toBe(status);
   const refused = await post(limited, path);
   expect([refused.status, problemOf(refused).status]).toEqual([429, 429]);
@@ -226,6 +227,8 @@ test.each<[path: string, sent: object, fields: readonly string[]]>([
 test.each([paths.leads, paths.roiCalculation, paths.stop])(
   'a form of %s that is refused unread is shown empty',
   async (path) => {
+    const limited = await openLimited();
+    await post(limited, path);
     const fields = { ...(posts[path]?.[0] as object), contactName: 'Quincy', monthlyLeads: '7531' };
     for (const [status, response] of [
       [413, await postForm(full, path, { ...fields, more: 'x'.repeat(17_000) })],

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { appendFile, cp, readdir, symlink } from 'node:fs/promises';
+import { cp, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@jest/globals';
@@ -17,7 +17,7 @@ import { legalSettings } from '../support/settings.ts';
 import { postLead, runSite, startCommand } from '../support/site-process.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 
-// A copy of the repository whose content is another business's, as in "Make it yours" of the README. The tests are steps.
+// A copy of the repository whose content is another business's, as in "Make it yours" of the README.
 const checkout = temporaryDataDir();
 const files = 'src db migrations public package.json package-lock.json vite.config.ts tsconfig.json';
 for (const path of files.split(' ')) await cp(path, join(checkout, path), { recursive: true });
@@ -77,9 +77,12 @@ test('doctor lists the samples that are left', async () => {
 
 test('a failed build leaves the last one', async () => {
   const before = await builds();
-  await appendFile(join(checkout, 'src/server/main.ts'), 'const');
+  const main = join(checkout, 'src/server/main.ts');
+  const source = await readFile(main, 'utf8');
+  await writeFile(main, `${source}const`);
   expect(await build()).toMatchObject({ code: 1, stderr: expect.stringContaining('main.ts') });
   expect(await builds()).toEqual(expect.arrayContaining(before));
+  await writeFile(main, source);
 });
 
 test('an older Node gets a sentence', async () => {

@@ -11,7 +11,6 @@ import { postLead, runSite, type SiteProcess } from '../support/site-process.ts'
 import { embeddedAccess } from '../support/test-cluster.ts';
 import { connect } from '../support/test-database.ts';
 
-// The first test creates the folder's database.
 const data = temporaryDataDir();
 const lockFile = join(data, 'postgresql/cluster/postmaster.pid');
 const sites: SiteProcess[] = [];
@@ -63,7 +62,7 @@ test('a copied folder has each lead that was acknowledged before a kill', async 
 });
 
 test('a second start is refused, a sales login works, and can’t fill the disk', async () => {
-  await start().address;
+  await postLead(await start().address, newLead());
   const second = start();
   const { stdout } = await runCommand(['sales:user', 'ana'], { DATABASE_URL: '', DATA_DIR: data });
   const login = stdout.trim();
