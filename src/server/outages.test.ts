@@ -63,7 +63,7 @@ beforeEach(async () => {
   await eventually(async () => (await request(site.app).get('/readyz')).body.status, 'ready');
   watch = site.watchHealth();
 });
-afterEach(async () => void (await watch.stop()));
+afterEach(() => watch.stop());
 
 test.each<[string, boolean, () => unknown]>([
   ['refuses connections', true, () => proxy.cut()],
