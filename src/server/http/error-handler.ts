@@ -8,6 +8,7 @@ import type { PublicConfig } from '#shared/public-config.ts';
 import { HttpError, toProblem, Unavailable, type RefusalCode } from './errors.ts';
 import { langOf } from './page-language.ts';
 import { isForm } from './parse-body.ts';
+import { logOf } from './request-log.ts';
 
 export type Page = RequestedPage | { lang?: undefined; errorStatus: number };
 type SendPage = (req: Request, res: Response, page: Page, status?: number) => Promise<void>;
@@ -79,8 +80,8 @@ function prepareRefusal(thrown: unknown, req: Request, res: Response): HttpError
   const { cause = error } = error;
   if (cause instanceof DatabaseUnavailable || cause instanceof Unavailable) {
     // Neither a stack trace nor an error report, because outages are reported where they begin.
-    if (cause.code) req.log().warn({ code: cause.code }, message);
-  } else if (error.status >= 500) req.log().error({ err: cause }, message);
+    if (cause.code) logOf(req).warn({ code: cause.code }, message);
+  } else if (error.status >= 500) logOf(req).error({ err: cause }, message);
   if (!res.headersSent) res.set(error.options.headers ?? {});
   return error;
 }
@@ -94,7 +95,7 @@ const typedValues = ({ body }: Request) =>
 
 const sendProblem = (res: Response, error: HttpError) => {
   const problem = toProblem(error);
-  if (error.status === 500) problem.detail += ` Request ${String(res.getHeader('X-Request-Id'))}.`;
+  if (error.status === 500) problem.detail += ` Request ${res.req.id}.`;
   res
     .status(error.status)
     .setHeader('Cache-Control', 'no-store')

@@ -1,4 +1,4 @@
-import express, { Router, type Request, type RequestHandler } from 'express';
+import express, { type Request, type RequestHandler } from 'express';
 import { safeParse, type core } from 'zod/mini';
 import { fieldErrors, type FieldError } from '#shared/api.ts';
 import { HttpError } from './errors.ts';
@@ -11,12 +11,12 @@ const refuseOtherTypes: RequestHandler = ({ body }: { body?: unknown }, _res, ne
 };
 
 /** Sets `req.body` to a value whose fields are not validated yet, or refuses the request with 400, 413 or 415. */
-export const parseBody: RequestHandler = Router().use(
+export const parseBody: RequestHandler[] = [
   express.json(LIMITS),
   // More parameters than 16 KB can have.
   express.urlencoded({ ...LIMITS, extended: false, parameterLimit: 16_384 }),
   refuseOtherTypes,
-);
+];
 
 export const isForm = (req: Request) => Boolean(req.is('application/x-www-form-urlencoded'));
 

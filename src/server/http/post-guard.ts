@@ -1,4 +1,4 @@
-import { Router, type RequestHandler } from 'express';
+import type { RequestHandler } from 'express';
 import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
 import { tooManyTries } from '#content/form/form-errors.ts';
 import type { Env } from '../env.server.ts';
@@ -7,8 +7,7 @@ import { sameOrigin } from './same-origin.ts';
 import { visitorAddress } from './trust-proxy.ts';
 
 /** Refuses posts from other sites, and too many posts of a client, before their bodies are read. */
-export const guardPost = (env: Env): RequestHandler =>
-  Router().use(sameOrigin(env.PUBLIC_URL), limitRequests(env));
+export const guardPost = (env: Env): RequestHandler[] => [sameOrigin(env.PUBLIC_URL), limitRequests(env)];
 
 /** Each call makes a limit of its own, in the memory of this process. */
 export const limitRequests = (env: Env): RequestHandler =>

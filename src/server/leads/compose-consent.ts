@@ -40,8 +40,9 @@ function checkedBoxes(input: LeadInput) {
     { channel: 'texts', isChecked: input.textConsent, version: input.textConsentVersion },
   ] as const;
   return boxes.flatMap(({ channel, isChecked, version }) => {
+    if (!isChecked) return [];
     const ofChannel = wordings.filter((wording) => wording.channel === channel);
     const wording = version === undefined ? ofChannel[0] : ofChannel.find((each) => each.version === version);
-    return isChecked ? [{ channel, wording }] : [];
+    return [{ channel, wording }];
   });
 }

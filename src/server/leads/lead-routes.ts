@@ -8,6 +8,7 @@ import type { RefusedPage } from '../http/error-handler.ts';
 import { validate } from '../http/parse-body.ts';
 import { langOf } from '../http/page-language.ts';
 import { recordIdFor } from '../http/record-id.ts';
+import { logOf } from '../http/request-log.ts';
 import { senderOf } from '../http/request-sender.ts';
 import { submissionRoutes, type SubmissionDependencies } from '../http/submission-routes.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
@@ -28,10 +29,10 @@ export function leadRoutes(dependencies: LeadDependencies): Router {
     const sender = senderOf(req, env.PUBLIC_URL);
     const { isSpooled, call } = await storeOrSpool(
       { kind: 'lead', id, sentAt: new Date(), sender, input },
-      req.log(),
+      logOf(req),
     );
     if (hasUnknownWording(input))
-      req.log().warn({ leadId: id }, 'consent not stored: unknown wording version');
+      logOf(req).warn({ leadId: id }, 'consent not stored: unknown wording version');
     metrics.countLead(isSpooled ? 'spooled' : 'stored');
     const seeOther = `${wordsIn[langOf(req)].home.path}?lead=ok#contact`;
     return { status: isSpooled ? 202 : 201, json: { id, call }, seeOther } as const;

@@ -3,6 +3,7 @@ import { paths } from '#shared/api.ts';
 import { HttpError } from '../http/errors.ts';
 import type { Env } from '../env.server.ts';
 import { guardPost } from '../http/post-guard.ts';
+import { logOf } from '../http/request-log.ts';
 
 const LIMIT = '200kb';
 const TIMEOUT_MS = 3_000;
@@ -20,7 +21,7 @@ export function monitoringRoutes(env: Env): Router {
   const readBody = express.raw({ type: () => true, limit: LIMIT, inflate: false });
   const ownDsn = `"dsn":${JSON.stringify(dsn)}`;
 
-  router.post(paths.monitoring, guard, readBody, async (req, res) => {
+  router.post(paths.monitoring, ...guard, readBody, async (req, res) => {
     const envelope: unknown = req.body;
     if (!Buffer.isBuffer(envelope)) throw new HttpError('malformed-body');
     // An envelope's first line is JSON: https://develop.sentry.dev/sdk/data-model/envelopes/
@@ -38,9 +39,10 @@ export function monitoringRoutes(env: Env): Router {
       res.json({});
       return;
     }
-    req
-      .log()
-      .warn({ failure: String(service?.status ?? answer) }, 'the error service did not accept a report');
+    logOf(req).warn(
+      { failure: String(service?.status ?? answer) },
+      'the error service did not accept a report',
+    );
     const headers = { 'Retry-After': res.get('Retry-After') ?? BACK_OFF_SECONDS };
     throw new HttpError('too-many-requests', { headers });
   });

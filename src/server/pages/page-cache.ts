@@ -85,7 +85,10 @@ const encodingFor = (req: Request): Encoding =>
 
 function send(req: Request, res: Response, { etag, bodies }: PreparedPage, status = 200): void {
   const encoding = encodingFor(req);
-  res.status(status).type('html').setHeader('Vary', 'Accept-Encoding');
+  res
+    .status(status)
+    .setHeader('Content-Type', 'text/html; charset=utf-8')
+    .setHeader('Vary', 'Accept-Encoding');
   if (encoding !== 'identity') res.setHeader('Content-Encoding', encoding);
   res.setHeader('Cache-Control', status === 200 ? 'no-cache' : 'no-store');
   if (status === 200) res.setHeader('ETag', etag);

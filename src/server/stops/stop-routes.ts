@@ -8,6 +8,7 @@ import { stopInputIn } from '#shared/stops.ts';
 import { pageFacts } from '../page-config.ts';
 import { langOf } from '../http/page-language.ts';
 import { validate } from '../http/parse-body.ts';
+import { logOf } from '../http/request-log.ts';
 import { submissionRoutes, type SubmissionDependencies } from '../http/submission-routes.ts';
 import type { StoreOrSpool } from '../spool/store-or-spool.ts';
 
@@ -24,7 +25,7 @@ export function stopRoutes(dependencies: SubmissionDependencies & { storeOrSpool
         const { words, page } = wordsIn[langOf(req)].stop;
         const input = validate(stopInputIn(words.errors), req.body, () => words.errors.check);
         const submission = { kind: 'stop', id: randomUUID(), sentAt: new Date(), input } as const;
-        await dependencies.storeOrSpool(submission, req.log());
+        await dependencies.storeOrSpool(submission, logOf(req));
         return { status: 202, json: { what: input.what }, seeOther: `${page.path}?done=${input.what}` };
       },
       refusedPage: (formError, { contact, what }, { lang }) => ({

@@ -9,8 +9,7 @@ const program = `
   logger.debug('unheard');
   const extra = { code: 'E1', body: 'pat@example.com', detail: { email: 'pat@example.com' } };
   logger.error({ err: Object.assign(new TypeError('broken'), extra) }, 'x');
-  logger.error({ err: 'pat@example.com' }, 'thrown');
-  process.exit();`;
+  logger.error({ err: 'pat@example.com' }, 'thrown');`;
 const args = ['--import', 'tsx', '--input-type=module', '-e', program];
 
 const { stdout } = await promisify(execFile)(process.execPath, args);

@@ -12,8 +12,7 @@ export async function createLogger(env: Pick<Env, 'LOG_LEVEL'>): Promise<Logger>
     formatters: { level: (label: string) => ({ level: label }) },
     serializers: { err: describeError },
   };
-  // Synchronous, so that the last lines are written in their order.
-  if (!process.stdout.isTTY) return pino(options, pino.destination({ sync: true }));
+  if (!process.stdout.isTTY) return pino(options);
   const { default: pretty } = await import('pino-pretty');
   return pino(options, pretty({ sync: true, ignore: 'requestId', translateTime: 'HH:MM:ss' }));
 }
