@@ -1,7 +1,6 @@
 /* oxlint-disable typescript/no-explicit-any, typescript/no-unsafe-argument, typescript/no-unsafe-call -- YAML has no types */
 // That the names in docker-compose.yml and in the manifests of Kubernetes are those of the site, and of each other.
-import { spawnSync } from 'node:child_process';
-import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { expect, test } from '@jest/globals';
@@ -10,7 +9,6 @@ import { commandNames } from '#server/commands/run-command.ts';
 import { readEnv, SECRETS, settingNames } from '#server/env.server.ts';
 import { healthPaths } from '#shared/api.ts';
 import packageJson from '../../package.json' with { type: 'json' };
-import { temporaryDataDir } from '../tests/support/resources.ts';
 import { SITE_ROLE } from '#db/migrate.ts';
 
 const read = (path: string) => readFileSync(path, 'utf8');
@@ -38,34 +36,13 @@ const siteEnv = readEnv({ ...settings, DATABASE_URL: '' });
 const guide = read('docs/kubernetes.md');
 const dockerfile = read('Dockerfile');
 
-/** As Compose reads it with these values, or the file itself if there is no Compose. */
-function webOf(values: Record<string, string>): Yaml {
-  const cwd = temporaryDataDir();
-  copyFileSync('docker-compose.yml', join(cwd, 'docker-compose.yml'));
-  writeFileSync(join(cwd, 'site.env'), 'PGPASSWORD=ignored\nDATABASE_URL=ignored\n');
-  const lines = Object.entries(values).map(([name, value]) => `${name}='${value}'\n`);
-  writeFileSync(join(cwd, '.env'), lines.join(''));
-  const compose = (...args: string[]) => spawnSync('docker', ['compose', ...args], { cwd, encoding: 'utf8' });
-  if (compose('version').status === 0)
-    return JSON.parse(compose('config', '--format', 'json').stdout).services.web;
-  const filled = read('docker-compose.yml').replace(
-    /\$\{(\w+)(?::[-?]([^}]*))?\}/g,
-    (_all, name: string, fallback = '') => values[name] ?? fallback,
-  );
-  const { env_file, ...service } = parse(filled, { merge: true }).services.web;
-  expect(env_file).toEqual(['site.env']);
-  return service;
-}
-
 test('web has no secret of the owner or of the backup', () => {
   const secrets = inEnv.filter((name) => /PASSWORD|BACKUP|RCLONE/.test(name));
-  const values = Object.fromEntries(secrets.map((name) => [name, `a#${name}`]));
-  const site = webOf({ ...values, PUBLIC_URL: 'https://example.com' });
-  const seen = secrets.filter((name) => JSON.stringify(site).includes(`#${name}`));
-  expect(seen).toEqual(['SITE_DATABASE_PASSWORD']);
-  expect(site.environment).toMatchObject({
+  expect(secrets.filter((name) => JSON.stringify(web).includes(name))).toEqual(['SITE_DATABASE_PASSWORD']);
+  expect(web.env_file).toEqual(['site.env']);
+  expect(web.environment).toMatchObject({
     DATABASE_URL: `postgres://${SITE_ROLE}@db/porchlight`,
-    PGPASSWORD: values.SITE_DATABASE_PASSWORD,
+    PGPASSWORD: expect.stringMatching(/^\$\{SITE_DATABASE_PASSWORD:\?/),
   });
 });
 
