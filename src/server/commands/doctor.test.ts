@@ -16,7 +16,6 @@ test('doctor names each part that works, and no secret', async () => {
   expect(code).toBe(0);
   expect(partsOf(stdout)).toEqual([
     'ok       database',
-    'ok       migrations',
     'ok       spool',
     expect.stringMatching('samples'),
     'warning  address',

@@ -19,64 +19,45 @@ type Finding = [state: 'ok' | 'warning' | 'failure', part: string, what: string]
 /** Prints the settings without secrets, and what works or needs a remedy. */
 export async function doctor(): Promise<void> {
   const env = readEnv();
-  process.stdout.write(`Node ${process.version}, ${process.platform}-${process.arch}\n${settingsOf(env)}\n`);
-  const findings = [
-    ...(await checkDatabase(env)),
-    await checkSpool(env),
-    checkSamples(),
-    await checkAddress(env),
-  ];
+  const settings = Object.entries(env).filter(([, value]) => value !== undefined);
+  process.stdout.write(`Node ${process.version}, ${process.platform}-${process.arch}\n`);
+  for (const [name, value] of settings)
+    process.stdout.write(
+      `  ${name}=${(SECRETS as readonly string[]).includes(name) ? '(hidden)' : String(value)}\n`,
+    );
+  const findings = [await checkDatabase(env), await checkSpool(env), checkSamples(), await checkAddress(env)];
   for (const [state, part, what] of findings)
     process.stdout.write(`${state.padEnd(8)} ${part.padEnd(10)} ${what}\n`);
   const failures = findings.filter(([state]) => state === 'failure').length;
   if (failures > 0) throw new OperatorError(`${failures} of ${findings.length} checks failed.`);
 }
 
-const settingsOf = (env: Env) =>
-  Object.entries(env)
-    .filter(([, value]) => value !== undefined)
-    .map(
-      ([name, value]) =>
-        `  ${name}=${SECRETS.some((secret) => secret === name) ? '(hidden)' : String(value)}\n`,
-    )
-    .join('');
-
-async function checkDatabase(env: Env): Promise<Finding[]> {
+async function checkDatabase(env: Env): Promise<Finding> {
   if (!env.DATABASE_URL && !hasEmbedded(env.DATA_DIR))
-    return [['warning', 'database', `there is no database in ${env.DATA_DIR} yet: 'start' creates it`]];
+    return ['warning', 'database', `there is none in ${env.DATA_DIR} yet: 'start' creates it`];
   const newest = newestMigrationTime(projectRoot);
   try {
     const isMigrated = await withDatabase(env, (url) =>
       withConnection(url, (client) => isMigratedTo(dbOn(client), newest)),
     );
-    return [
-      ['ok', 'database', 'it answers'],
-      isMigrated
-        ? ['ok', 'migrations', 'all migrations of this release are applied']
-        : ['failure', 'migrations', "some are missing: 'start' and 'migrate' apply them"],
-    ];
+    if (isMigrated) return ['ok', 'database', 'it answers, and has all migrations of this release'];
+    return ['failure', 'database', "migrations are missing: 'start' and 'migrate' apply them"];
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable || error instanceof OperatorError)) throw error;
-    return [['failure', 'database', error.message]];
+    return ['failure', 'database', error.message];
   }
 }
 
 async function checkSpool({ DATA_DIR }: Env): Promise<Finding> {
   const { folder, aside: asideFolder, status } = openSpool(DATA_DIR);
   const code = await access(folder, constants.W_OK).then(() => undefined, codeOf);
-  if (code === 'ENOENT')
-    return ['warning', 'spool', `there is no spool in ${DATA_DIR} yet: 'start' creates it`];
+  if (code === 'ENOENT') return ['warning', 'spool', `there is none in ${DATA_DIR} yet: 'start' creates it`];
   if (code)
     return ['failure', 'spool', `${folder} cannot be written (${code}): make it writable for this user`];
   const { waiting, aside } = await status();
   if (aside > 0)
     return ['failure', 'spool', `${aside} files in ${asideFolder}: read each, it is a lead or a stop`];
-  if (waiting > 0)
-    return [
-      'warning',
-      'spool',
-      `${waiting} leads or stops wait: the site stores them once the database answers`,
-    ];
+  if (waiting > 0) return ['warning', 'spool', `${waiting} leads or stops wait for the database`];
   return ['ok', 'spool', `${folder} can be written`];
 }
 
@@ -97,9 +78,8 @@ async function checkAddress({ PUBLIC_URL }: Env): Promise<Finding> {
     redirect: 'manual',
     signal: AbortSignal.timeout(5_000),
   })
-    .then((response) => (response.ok ? undefined : `status ${response.status}`))
+    .then(({ status }) => `status ${status}`)
     .catch(String);
-  if (answer)
-    return ['warning', 'address', `the site does not answer at ${PUBLIC_URL} (${answer}): ${remedy}`];
-  return ['ok', 'address', `the site answers at ${PUBLIC_URL}`];
+  if (answer === 'status 200') return ['ok', 'address', `the site answers at ${PUBLIC_URL}`];
+  return ['warning', 'address', `the site does not answer at ${PUBLIC_URL} (${answer}): ${remedy}`];
 }
