@@ -134,7 +134,7 @@ export const onACall: ChatEntry[] = [
   },
   {
     question: 'Can I hear it as my own shop?',
-    answer: `There are sample calls for ${new Intl.ListFormat('en').format(sampled.map(({ name }) => name))}. At the top of the page, give your business name and trade, and the sample answers as your shop.`,
+    answer: `There are sample calls for these trades: ${sampled.map(({ name }) => name).join(', ')}. At the top of the page, give your business name and trade, and the sample answers as your shop.`,
     link: top,
     examples: ['can I hear it answer with my business name', 'is there a demo for my trade'],
   },

@@ -34,7 +34,7 @@ export const priceAndPlans: ChatEntry[] = [
   })),
   {
     question: 'Which plans are there?',
-    answer: `${new Intl.ListFormat('en').format(plans.map(({ name }) => name))}. Every business gets a quote of its own.`,
+    answer: `${plans.map(({ name }) => name).join(', ')}. Every business gets a quote of its own.`,
     link: pricing,
     examples: ['what packages do you have', 'what is the difference between the plans'],
   },
