@@ -31,24 +31,23 @@ export interface TranscriptEntry {
 /** What the visitor hears, or reads, of a sample call. */
 type SampleSound = keyof typeof voiceText.samples.sound;
 
-/** Absent in a live call. */
-interface OfSample {
-  sample?: PlayedCall | undefined;
-  sound?: SampleSound | undefined;
+interface Sample {
+  sample: PlayedCall;
+  sound: SampleSound;
 }
+type Live<Own = unknown> = { sample?: undefined; sound?: undefined } & Own;
 
-interface AnsweredCall extends OfSample {
+type AnsweredCall = {
   kind: 'connected' | 'speaking' | 'listening';
-  muted: boolean;
   transcript: TranscriptEntry[];
-}
+} & (Sample | Live<{ muted: boolean }>);
 
 export type CallState =
-  | ({ kind: 'idle' | 'askingMicrophone' } & OfSample)
-  | ({ kind: 'connecting'; stage: CallStage } & OfSample)
+  | Live<{ kind: 'idle' | 'askingMicrophone' }>
+  | ({ kind: 'connecting' } & (Sample | Live<{ stage: CallStage }>))
   | AnsweredCall
-  | ({ kind: 'ended'; end: CallEnd; transcript: TranscriptEntry[] } & OfSample)
-  | ({ kind: 'error'; problem: CallProblem; transcript: TranscriptEntry[] } & OfSample);
+  | ({ kind: 'ended'; transcript: TranscriptEntry[] } & (Sample | Live<{ end: CallEnd }>))
+  | Live<{ kind: 'error'; problem: CallProblem; transcript: TranscriptEntry[] }>;
 
 export type CallEvent =
   | { type: 'start'; sample?: PlayedCall }
@@ -67,7 +66,8 @@ export type CallEvent =
   | { type: 'end'; end: CallEnd }
   | { type: 'fail'; problem: CallProblem };
 
-export const isAnswered = (state: CallState): state is AnsweredCall => 'muted' in state;
+export const isAnswered = (state: CallState): state is AnsweredCall =>
+  ['connected', 'speaking', 'listening'].includes(state.kind);
 
 export const isInProgress = (state: CallState) =>
   state.kind === 'askingMicrophone' || state.kind === 'connecting' || isAnswered(state);
@@ -80,19 +80,19 @@ export function nextState(state: CallState, event: CallEvent): CallState {
   if (isAnswered(state)) return duringCall(state, event);
   if (!isInProgress(state)) {
     if (event.type !== 'start') return state;
-    const { sample } = event;
-    return { kind: 'connecting', stage: 'validation', ...(sample && { sample, sound: 'text' }) };
+    if (event.sample) return { kind: 'connecting', sample: event.sample, sound: 'text' };
+    return { kind: 'connecting', stage: 'validation' };
   }
-  const { sample, sound } = state;
   switch (event.type) {
     case 'ask-microphone':
       return { kind: 'askingMicrophone' };
     case 'reach':
       return { kind: 'connecting', stage: event.stage };
     case 'sound':
-      return { ...state, sound: event.sound };
+      return state.sample ? { ...state, sound: event.sound } : state;
     case 'answer':
-      return { kind: 'connected', muted: false, transcript: [], sample, sound };
+      if (state.sample) return { ...state, kind: 'connected', transcript: [] };
+      return { kind: 'connected', muted: false, transcript: [] };
     case 'cancel':
       return { kind: 'idle' };
     // A call that ends before it is answered, or fails as if it were, didn't connect.
@@ -110,22 +110,22 @@ export function nextState(state: CallState, event: CallEvent): CallState {
 }
 
 function duringCall(call: AnsweredCall, event: CallEvent): CallState {
-  const { sample, sound } = call;
   switch (event.type) {
     case 'sound':
-      return { ...call, sound: event.sound };
+      return call.sample ? { ...call, sound: event.sound } : call;
     case 'speech-start':
       return { ...call, kind: 'speaking' };
     case 'speech-end':
       return call.kind === 'speaking' ? { ...call, kind: 'listening' } : call;
     case 'mute':
-      return { ...call, muted: event.muted };
+      return call.sample ? call : { ...call, muted: event.muted };
     case 'transcript':
       return { ...call, transcript: withEntry(call.transcript, event.entry) };
     case 'seek':
       return { ...call, transcript: event.transcript };
     case 'end':
-      return { kind: 'ended', end: event.end, transcript: transcriptOf(call), sample, sound };
+      if (call.sample) return { ...call, kind: 'ended', transcript: transcriptOf(call) };
+      return { kind: 'ended', end: event.end, transcript: transcriptOf(call) };
     case 'fail':
       return { kind: 'error', problem: event.problem, transcript: transcriptOf(call) };
     default:

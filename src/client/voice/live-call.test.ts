@@ -63,8 +63,7 @@ async function dial(settings: object = { assistantId: 'a' }) {
   const dispatch = (event: CallEvent) => (state = nextState(state, event));
   const call = startLiveCall({ ...config, ...settings }, dispatch, loadSdk);
   await wait();
-  const result = () =>
-    state.kind === 'error' ? state.problem : state.kind === 'ended' ? state.end : state.kind;
+  const result = () => ('problem' in state ? state.problem : 'end' in state ? state.end : state.kind);
   return { ...call, sdk: calls.at(-1), result };
 }
 

@@ -81,7 +81,7 @@ function CallSection({ state, config }: { state: CallState; config: ProviderConf
               {voiceText.start}
             </ActionButton>
           )}
-          {isAnswered(state) && !sample && (
+          {isAnswered(state) && !state.sample && (
             <ActionButton
               compact
               look="quiet"
