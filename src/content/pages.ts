@@ -23,7 +23,6 @@ export interface PageFacts {
   recipients: Recipient[];
   /** After how many days the IP addresses of leads are truncated. */
   ipAddressDays: number;
-  /** After how many days suspected spam is deleted. If absent, suspected spam is kept. */
 }
 
 export type Paragraph = string | (string | Link)[];

@@ -4,7 +4,7 @@ export const Scene = (props: ComponentProps<'svg'>) => (
   <svg width="100%" height="100%" aria-hidden="true" {...props} />
 );
 
-/** Each is a color, the width of a line (with `r`, its ends are round) unless it is filled, and a path. */
+/** Each shape is `color path`, which is filled, or `color width path`, which is a line. With an `r` after the width, its ends are round. */
 export const Shapes = ({ of: shapes, ...group }: ComponentProps<'g'> & { of: readonly string[] }) => (
   <g {...group}>{shapes.map(drawn)}</g>
 );

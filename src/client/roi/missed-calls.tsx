@@ -82,7 +82,7 @@ export function MissedCalls({ id, initialCount, inputs, error, onAsk }: MissedCa
           <span>{priceLine}</span>
           <AnswerLink id="cost">{text.whatMovesIt}</AnswerLink>
         </p>
-        <p className={'row not-printed'}>
+        <p className="row not-printed">
           <ActionLink id={`${id}-contact`} href={roiText.callToAction.href} onClick={onAsk}>
             {roiText.callToAction.label}
           </ActionLink>

@@ -17,7 +17,7 @@ const MAX_NAME_LENGTH = 60;
 const control = (name: 'name' | 'trade') => document.querySelector<Field>(`#own-shop-${name}`);
 const typed = (name: 'name' | 'trade') => control(name)?.value ?? '';
 
-/** Without script, the answer is the page of the trade's call. The shop's name has no `name`, so it reaches no request line. */
+/** Without script, the form opens the page of the trade's call. The shop's field has no `name`, so browsers don't send it. */
 export function OwnShop({ trade: pageTrade }: { trade: TradeId | undefined }) {
   return (
     <details id="own-shop" className={`not-printed ${styles.shop}`}>
@@ -56,7 +56,7 @@ function play(event: SubmitEvent): void {
   ownShop.set({ name, trade });
   prefillLead({ businessName: name });
   const field = control('trade');
-  // Not what the page preselected.
+  // Only a trade that the visitor chose.
   if (field && isTyped(field)) prefillLead({ businessType: '', tradeDetail: '', ...leadOfTrade(trade) });
   hearSample(sampleOf(trade), name);
 }

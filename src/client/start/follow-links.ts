@@ -11,7 +11,7 @@ export function followLinks(): void {
   });
 }
 
-/** What the page says was sent, it must not say again when its address is opened later. */
+/** Takes the answer to a post out of the address, so that a bookmark doesn't show it again. */
 export function forgetAnswer(): void {
   const address = new URL(location.href);
   for (const name of ['lead', 'saved', 'done']) address.searchParams.delete(name);

@@ -6,6 +6,7 @@ export interface ToastMessage {
   destructive?: boolean;
 }
 
+// The specification's value.
 const REMOVE_DISMISSED_MS = 1_000_000;
 
 export const latestToast = createStore<(ToastMessage & { id: number; open: boolean }) | undefined>(undefined);

@@ -12,7 +12,7 @@ export const openChannels = (env: Env): Channel[] => [
   ...chatChannels(env),
 ];
 
-/** Returns a function that writes once for which targets the database queues messages. Call it on a migrated database. */
+/** Returns a function that writes once who gets messages by which channel. The database must be migrated. */
 export function channelWriter(channels: Channel[], database: Pick<Database, 'run'>) {
   const targets = channels.flatMap(({ name: channel, recipients }) =>
     recipients.map((recipient) => ({ channel, recipient })),
