@@ -50,7 +50,7 @@ test('an embedded server that somebody stops is restarted', async () => {
   const embedded = await startEmbedded(dataDir);
   const stoppedPid = await serverPid();
   process.kill(stoppedPid, 'SIGTERM');
-  await eventually(serverPid, (pid) => pid > 0 && pid !== stoppedPid);
+  await eventually(async () => ![0, stoppedPid].includes(await serverPid()), true);
   await eventually(() => answers(embedded.url).catch(() => 0), 1);
   await embedded.leave();
 });

@@ -156,7 +156,7 @@ test('with a broken spool, leads are accepted until the database is down too', a
   const { app, dataDir, startWorker, log } = await open();
   await breakSpool(dataDir);
   startWorker();
-  await eventually(log, (lines) => /ENOTDIR.*the spooled files cannot be processed/.test(lines));
+  await eventually(log, expect.stringMatching(/ENOTDIR.*the spooled files cannot be processed/));
   expect((await post('/api/leads', newLead(), { app })).status).toBe(201);
   proxy.cut();
   const refused = await post('/api/leads', newLead(), { app });

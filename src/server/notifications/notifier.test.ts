@@ -96,8 +96,7 @@ test.each<[string, Answer, string, string, number]>([
   start();
   const read = () =>
     rows(`select state, last_error, extract(epoch from next_at - now()) as wait from outbox`);
-  const [row] = await eventually(read, ([found]) => found?.last_error !== null);
-  expect(row).toMatchObject({ state, last_error });
+  const [row] = await eventually(read, [expect.objectContaining({ state, last_error })]);
   expect(Math.abs(Number(row?.wait) - wait)).toBeLessThan(3);
   expect(lines).not.toContain('pat@example.com');
 });

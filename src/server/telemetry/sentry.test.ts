@@ -16,7 +16,7 @@ const ingest = await startErrorIngest();
 closeAfterTests(startSentry(ingest.dsn, 'test'));
 beforeEach(() => void (ingest.envelopes.length = 0));
 
-const untilSent = () => eventually(() => ingest.envelopes.length, Boolean);
+const untilSent = () => eventually(() => ingest.envelopes.length > 0, true);
 const messages = () =>
   ingest.events().map(({ message, exception }) => message ?? exception?.values?.[0]?.value);
 

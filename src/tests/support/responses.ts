@@ -14,17 +14,9 @@ export function problemOf(response: Response): Problem {
 }
 
 /** React escapes only these characters. */
-const ENTITIES: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  '#x27': "'",
-  '#34': '"',
-  '#39': "'",
-};
+const ENTITIES = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#34': '"', '#39': "'" };
 const decode = (text: string) =>
-  text.replace(/&([^;\s]+);/g, (entity, name: string) => ENTITIES[name] ?? entity);
+  Object.entries(ENTITIES).reduceRight((left, [name, sign]) => left.replaceAll(`&${name};`, sign), text);
 
 /** Returns the attributes of each element with this tag name. */
 export const elementsOf = (html: string, name: string): Record<string, string>[] =>

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect as connectSocket, createServer, type AddressInfo, type Socket } from 'node:net';
-import type pg from 'pg';
+import pg from 'pg';
 import { openDatabase } from '#db/client.server.ts';
 import { connect as connectTo, withConnection } from '#db/connection.ts';
 import { SITE_ROLE } from '#db/migrate.ts';
@@ -17,16 +17,12 @@ export interface TestDatabase {
 export const connect = (url: string): Promise<pg.Client> => connectTo(url, 'porchlight-test');
 
 export async function openTestDatabase(url: string): Promise<TestDatabase> {
-  const client = await connect(url);
-  closeAfterTests({ close: () => client.end() });
-  let last: Promise<unknown> = Promise.resolve();
-  const rows: TestDatabase['rows'] = async (query, values) => {
-    // A test may ask for several at once, but a client runs one statement at a time.
-    const result = last.then(() => client.query(query, values));
-    last = result.catch(() => undefined);
-    return (await result).rows;
-  };
-  return { url, rows };
+  // One session, in which statements that are sent at once wait for each other.
+  const pool = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0 });
+  pool.on('error', () => undefined);
+  closeAfterTests({ close: () => pool.end() });
+  await pool.query('select');
+  return { url, rows: async (query, values) => (await pool.query(query, values)).rows };
 }
 
 /** The address that the site uses, with the rights that it has in production. */
