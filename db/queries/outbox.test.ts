@@ -70,4 +70,7 @@ test('a failed attempt is repeated for a day, later each time', async () => {
   expect(await fail()).toMatchObject({ state: 'failed' });
   await later('1 hour');
   expect(await claim()).toEqual([]);
+  // As docs/settings.md says.
+  await rows(`update outbox set state = 'waiting', at = now() where state = 'failed'`);
+  expect(await claim()).toHaveLength(1);
 });
