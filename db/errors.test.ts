@@ -22,10 +22,10 @@ test('a failure that nobody has seen before is an outage, unless it is our own e
 });
 
 test('an error of the database has the code and the constraint, no values', () => {
-  const quoted = { constraint: 'leads_phone_not_blank', detail: 'Failing row contains (pat@example.com)' };
+  const quoted = { constraint: 'leads_status_known', detail: 'Failing row contains (pat@example.com)' };
   const refusal = databaseErrorOf(byStatement(withCode('23514', quoted)));
   const outage = databaseErrorOf(byStatement(new Error('odd pat@example.com')));
-  expect(String(refusal)).toContain('(23514, leads_phone_not_blank)');
+  expect(String(refusal)).toContain('(23514, leads_status_known)');
   for (const error of [refusal, outage] as Error[]) {
     expect(`${JSON.stringify(error)} ${String(error.stack)}`).not.toMatch(/pat@|insert/);
     expect(error.cause).toBeUndefined();

@@ -1,8 +1,8 @@
 import { bigint, boolean, integer, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { optionalChoices, optionalCounts, optionalTexts } from '#shared/lead-fields.ts';
 import { recordFrom } from '#shared/record-from.ts';
-import { snakeCase } from '../schema/limits.ts';
 
+export const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const sales = pgSchema('sales');
 

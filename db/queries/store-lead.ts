@@ -64,8 +64,7 @@ const statement = memoize((db: Db) => {
         (id, lead_id, channel, given_at, wording, version, name, phone, ip_address, user_agent, page_address)
       select sent.id, stored.id, channel, stored.created_at, wording, version, name, phone, "ipAddress", "userAgent", "pageAddress"
       from stored, json_to_recordset(${sql.placeholder('consents')}::json) sent (id uuid, channel text, wording text, version text,
-        name text, phone text, "ipAddress" inet, "userAgent" text, "pageAddress" text)
-      on conflict do nothing`,
+        name text, phone text, "ipAddress" inet, "userAgent" text, "pageAddress" text)`,
   );
   const queued = db.$with('queued', {}).as(
     sql`insert into outbox (event, lead_id, channel, recipient)

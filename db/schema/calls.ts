@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, numeric, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { leads } from './leads.ts';
-import { atMost, MAX_NOTE, MAX_WORDS, oneOf } from './limits.ts';
+import { choice, MAX_NOTE, oneOf, words } from './limits.ts';
 
 export const callOutcomes = [
   'no_answer',
@@ -24,9 +24,9 @@ export const calls = pgTable(
       .notNull()
       .references(() => leads.id, { onDelete: 'cascade' }),
     person: text(),
-    login: text().notNull(),
-    outcome: text({ enum: callOutcomes }).notNull(),
-    note: text(),
+    login: words().notNull(),
+    outcome: choice(callOutcomes).notNull(),
+    note: words(MAX_NOTE),
     nextAt: timestamp({ withTimezone: true }),
     /** What a won person pays each month, in dollars. */
     amount: numeric({ precision: 9, scale: 2, mode: 'number' }),
@@ -35,14 +35,12 @@ export const calls = pgTable(
     index().on(call.person, call.at, call.outcome),
     index().on(call.leadId),
     index().on(call.at),
-    oneOf(call.outcome, callOutcomes),
+    oneOf('calls_outcome_known', call.outcome, callOutcomes),
     check('calls_amount_positive', sql`${call.amount} > 0`),
     check('calls_amount_only_if_won', sql`${call.amount} is null or ${call.outcome} = 'won'`),
     check(
       'calls_no_next_at_if_ended',
       sql`${call.nextAt} is null or ${call.outcome} not in ('won', 'lost', 'spam')`,
     ),
-    ...atMost(MAX_NOTE, call.note),
-    ...atMost(MAX_WORDS, call.person, call.login),
   ],
 );

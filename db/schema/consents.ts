@@ -1,6 +1,6 @@
-import { index, inet, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { inet, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { leadLimits } from '#shared/lead-fields.ts';
-import { atMost, MAX_NOTE, MAX_WORDS, oneOf } from './limits.ts';
+import { choice, MAX_NOTE, words } from './limits.ts';
 
 export const consentChannels = ['calls', 'texts'] as const;
 
@@ -8,25 +8,19 @@ export const consentChannels = ['calls', 'texts'] as const;
 export const consents = pgTable(
   'consents',
   {
-    id: uuid().primaryKey(),
+    id: uuid().notNull(),
     leadId: uuid().notNull(),
-    channel: text({ enum: consentChannels }).notNull(),
+    channel: choice(consentChannels).notNull(),
     givenAt: timestamp({ withTimezone: true }).notNull(),
-    wording: text().notNull(),
-    version: text().notNull(),
-    name: text().notNull(),
-    phone: text().notNull(),
+    wording: words(MAX_NOTE).notNull(),
+    version: words().notNull(),
+    name: words(leadLimits.contactName).notNull(),
+    phone: words(leadLimits.phone).notNull(),
     ipAddress: inet(),
-    userAgent: text(),
-    pageAddress: text(),
+    userAgent: words(),
+    pageAddress: words(MAX_NOTE),
   },
-  (consent) => [
-    index().on(consent.leadId),
-    oneOf(consent.channel, consentChannels),
-    ...atMost(MAX_NOTE, consent.wording, consent.pageAddress),
-    ...atMost(MAX_WORDS, consent.version, consent.userAgent),
-    ...atMost(leadLimits.contactName, consent.name, consent.phone),
-  ],
+  (consent) => [primaryKey({ columns: [consent.leadId, consent.id] })],
 );
 
 /** `givenAt` is the lead's time. */

@@ -1,29 +1,17 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  index,
-  inet,
-  jsonb,
-  pgTable,
-  smallint,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, index, inet, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { Touch } from '#shared/attribution.ts';
 import {
   businessTypes,
   leadLimits,
   leadSources,
   monthlyLeadVolumes,
-  optionalChoices,
   optionalCounts,
   optionalFields,
   optionalTexts,
 } from '#shared/lead-fields.ts';
 import { recordFrom } from '#shared/record-from.ts';
-import { atMost, MAX_WORDS, oneOf, snakeCase } from './limits.ts';
+import { choice, words } from './limits.ts';
 
 export const openStatuses = ['new', 'tried', 'talked', 'wrong_number'] as const;
 export const leadStatuses = [...openStatuses, 'won', 'lost', 'spam'] as const;
@@ -36,21 +24,21 @@ export const leads = pgTable(
     id: uuid().primaryKey(),
     /** When the visitor sent it. `derive_lead` sets a time that is null. */
     createdAt: moment().notNull(),
-    businessName: text().notNull(),
-    contactName: text().notNull(),
-    phone: text().notNull(),
+    businessName: words(leadLimits.businessName).notNull(),
+    contactName: words(leadLimits.contactName).notNull(),
+    phone: words(leadLimits.phone).notNull(),
     /** These three are null only if sales took the lead by phone, or it was erased. */
-    email: text(),
-    businessType: text({ enum: businessTypes }),
-    monthlyLeadVolume: text({ enum: monthlyLeadVolumes }),
-    ...recordFrom(optionalTexts, () => text()),
+    email: words(leadLimits.email),
+    businessType: choice(businessTypes),
+    monthlyLeadVolume: choice(monthlyLeadVolumes),
+    ...recordFrom(optionalTexts, (name) => words(optionalFields[name].limit)),
     ...recordFrom(optionalCounts, () => smallint()),
-    callTime: text({ enum: optionalFields.callTime.values }),
-    language: text({ enum: optionalFields.language.values }),
-    reachBy: text({ enum: optionalFields.reachBy.values }),
+    callTime: choice(optionalFields.callTime.values),
+    language: choice(optionalFields.language.values),
+    reachBy: choice(optionalFields.reachBy.values),
     /** The calculation that the page saved last. There is no foreign key, because the visitor sends it. */
     calculation: uuid(),
-    source: text({ enum: [...leadSources, 'phone'] }).notNull(),
+    source: choice([...leadSources, 'phone']).notNull(),
     suspectedSpam: boolean().notNull().default(false),
     attribution: jsonb().$type<Touch>(),
     ipAddress: inet(),
@@ -59,7 +47,7 @@ export const leads = pgTable(
     phoneE164: text('phone_e164'),
     person: text().notNull(),
     /** Only `log_call` changes these three. */
-    status: text({ enum: leadStatuses }).notNull(),
+    status: choice(leadStatuses).notNull(),
     nextAt: moment(),
     reachedAt: moment(),
     erasedAt: moment(),
@@ -71,26 +59,6 @@ export const leads = pgTable(
     index('leads_open_index')
       .on(lead.person, lead.createdAt.desc())
       .where(sql`${lead.status} in ('new', 'tried', 'talked', 'wrong_number')`),
-    ...[lead.businessName, lead.contactName, lead.phone].map((column) =>
-      check(
-        `leads_${snakeCase(column.name)}_not_blank`,
-        sql`${column} ~ '[^[:space:]]' or ${lead.erasedAt} is not null`,
-      ),
-    ),
-    check(
-      'leads_form_complete',
-      sql`${lead.email} ~ '[^[:space:]]' and ${lead.businessType} is not null and ${lead.monthlyLeadVolume} is not null
-        or ${lead.source} = 'phone' or ${lead.erasedAt} is not null`,
-    ),
-    oneOf(lead.businessType, businessTypes),
-    oneOf(lead.monthlyLeadVolume, monthlyLeadVolumes),
-    oneOf(lead.source, [...leadSources, 'phone']),
-    oneOf(lead.status, leadStatuses),
-    ...optionalChoices.map((name) => oneOf(lead[name], optionalFields[name].values)),
-    ...atMost(leadLimits.businessName, lead.businessName, lead.contactName, lead.phone),
-    ...atMost(leadLimits.email, lead.email),
-    ...optionalTexts.flatMap((name) => atMost(optionalFields[name].limit, lead[name])),
-    ...atMost(MAX_WORDS, lead.phoneE164, lead.person),
   ],
 );
 

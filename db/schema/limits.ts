@@ -1,22 +1,14 @@
-import { getTableName, sql } from 'drizzle-orm';
-import { check, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { check, varchar, type AnyPgColumn } from 'drizzle-orm/pg-core';
 
 export const MAX_NOTE = 4_000;
-export const MAX_WORDS = 500;
 
-export const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+/** Its length costs nothing, but PostgreSQL parses a check again for each statement that stores a row. */
+export const words = (length = 500) => varchar({ length });
 
-/** Limits the characters of each column. Who exceeds a limit reads the name of its constraint. */
-export const atMost = (limit: number, ...columns: AnyPgColumn[]) =>
-  columns.map((column) => {
-    return check(
-      `${getTableName(column.table)}_${snakeCase(column.name)}_at_most_${limit}_characters`,
-      sql`length(${column}) <= ${sql.raw(String(limit))}`,
-    );
-  });
+export const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  varchar({ length: 20, enum: values });
 
-export const oneOf = (column: AnyPgColumn, values: readonly string[]) =>
-  check(
-    `${getTableName(column.table)}_${snakeCase(column.name)}_known`,
-    sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`,
-  );
+/** For what somebody may also write by hand. */
+export const oneOf = (name: string, column: AnyPgColumn, values: readonly string[]) =>
+  check(name, sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`);

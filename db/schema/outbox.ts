@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { calls } from './calls.ts';
-import { leads } from './leads.ts';
-import { atMost, MAX_NOTE, MAX_WORDS, oneOf } from './limits.ts';
+import { index, integer, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { choice, MAX_NOTE, words } from './limits.ts';
 
 export const outboxEvents = [
   'lead.created',
@@ -24,31 +22,25 @@ export const outbox = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    event: text({ enum: outboxEvents }).notNull(),
-    leadId: uuid().references(() => leads.id, { onDelete: 'cascade' }),
-    callId: uuid().references(() => calls.id, { onDelete: 'cascade' }),
+    event: choice(outboxEvents).notNull(),
+    leadId: uuid(),
+    callId: uuid(),
     stopId: uuid(),
     /** Of `operator.message` and `day.started`. */
-    text: text(),
-    channel: text({ enum: outboxChannels }).notNull(),
-    recipient: text().notNull(),
-    state: text({ enum: outboxStates }).notNull().default('waiting'),
+    text: words(MAX_NOTE),
+    channel: choice(outboxChannels).notNull(),
+    recipient: words().notNull(),
+    state: choice(outboxStates).notNull().default('waiting'),
     attempts: integer().notNull().default(0),
     /** The next attempt. While one runs, the end of its lease. */
     nextAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    lastError: text(),
+    lastError: words(MAX_NOTE),
     sentAt: timestamp({ withTimezone: true }),
   },
   (message) => [
-    index().on(message.leadId),
     index('outbox_waiting_index')
       .on(message.channel, message.nextAt)
       .where(sql`${message.state} = 'waiting'`),
-    oneOf(message.event, outboxEvents),
-    oneOf(message.channel, outboxChannels),
-    oneOf(message.state, outboxStates),
-    ...atMost(MAX_WORDS, message.recipient),
-    ...atMost(MAX_NOTE, message.text, message.lastError),
   ],
 );
 
@@ -56,12 +48,8 @@ export const outbox = pgTable(
 export const channels = pgTable(
   'channels',
   {
-    channel: text({ enum: outboxChannels }).notNull(),
-    recipient: text().notNull(),
+    channel: choice(outboxChannels).notNull(),
+    recipient: words().notNull(),
   },
-  (target) => [
-    primaryKey({ columns: [target.channel, target.recipient] }),
-    oneOf(target.channel, outboxChannels),
-    ...atMost(MAX_WORDS, target.recipient),
-  ],
+  (target) => [primaryKey({ columns: [target.channel, target.recipient] })],
 );

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { atMost, MAX_WORDS, oneOf } from './limits.ts';
+import { choice, oneOf, words } from './limits.ts';
 
 export const stopChannels = ['calls', 'texts', 'all'] as const;
 const stopSources = ['page', 'sales', 'erase'] as const;
@@ -14,11 +14,11 @@ export const stops = pgTable(
     at: timestamp({ withTimezone: true }).notNull(),
     /** A number in E.164, an address in lower case, or the id of a lead that has neither. */
     contact: text().notNull(),
-    channel: text({ enum: stopChannels }).notNull(),
-    source: text({ enum: stopSources }).notNull().default('page'),
+    channel: choice(stopChannels).notNull(),
+    source: choice(stopSources).notNull().default('page'),
     lifts: uuid(),
-    how: text(),
-    login: text(),
+    how: words(),
+    login: words(),
   },
   (stop) => [
     index().on(stop.contact, stop.channel, stop.at),
@@ -29,8 +29,7 @@ export const stops = pgTable(
     index('stops_erased_index')
       .on(stop.login, stop.at)
       .where(sql`${stop.source} = 'erase'`),
-    oneOf(stop.channel, stopChannels),
-    oneOf(stop.source, stopSources),
-    ...atMost(MAX_WORDS, stop.contact, stop.how, stop.login),
+    oneOf('stops_channel_known', stop.channel, stopChannels),
+    oneOf('stops_source_known', stop.source, stopSources),
   ],
 );

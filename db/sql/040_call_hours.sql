@@ -18,8 +18,8 @@ begin
     opens := (day + case extract(isodow from day) when 7 then time '12:00' else '9:00' end) at time zone area.opens_in;
     closes := (day + time '20:00') at time zone area.closes_in;
     continue when closes <= at;
+    if wish is null then return next; return; end if;
     legal := coalesce(legal, array[opens, closes]);
-    exit when wish is null;
     opens := greatest(opens, (day + make_time(wish[1], 0, 0)) at time zone area.opens_in);
     closes := least(closes, (day + make_time(wish[2], 0, 0)) at time zone area.closes_in);
     exit when (opens < promised_by) is not true;

@@ -1,6 +1,6 @@
 -- Without force_generic_plan, PostgreSQL plans `= any (array)` anew for each row.
 create function sales.derive_lead() returns trigger
-language plpgsql security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan as $$
+language plpgsql set plan_cache_mode = force_generic_plan as $$
 begin
   new.contacts := sales.contacts_in(concat_ws(' | ', new.phone, new.email));
   if new.contacts = '{}' then new.contacts := array[new.id::text]; end if;

@@ -1,5 +1,5 @@
 create function sales.derive_stop() returns trigger
-language plpgsql security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan as $$
+language plpgsql set plan_cache_mode = force_generic_plan as $$
 begin
   -- Covers every lead that is there, also if the clock went back. Without offset, PostgreSQL reads all leads.
   new.at := case when new.at is null then greatest(clock_timestamp(), (select max(created_at) from (

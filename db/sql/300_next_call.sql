@@ -1,7 +1,7 @@
 create function sales.next_call() returns table (
-  contact_name text, business_name text, phone text, local_time text, why text, last_note text, tries integer,
-  call_until timestamptz, business_type text, monthly_lead_volume text, language text, came_from text,
-  may_automate_calls boolean, lead_id uuid)
+  contact_name varchar, business_name varchar, phone varchar, local_time text, why varchar, last_note text,
+  tries integer, call_until timestamptz, business_type varchar, monthly_lead_volume varchar, language varchar,
+  came_from text, may_automate_calls boolean, lead_id uuid)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   candidate record;

@@ -1,5 +1,5 @@
 create function sales.timeline(what text default '')
-returns table (at timestamptz, event text, login text, details text, lead_id uuid)
+returns table (at timestamptz, event varchar, login text, details text, lead_id uuid)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 #variable_conflict use_column
 declare

@@ -128,7 +128,7 @@ stop() !! about whom? Pass a lead_id
 stop(Pat.phone, channel => 'all calls') !! the channel "all calls" is none of calls, texts, all
 allow(Pat.phone, 'called us', 'any') !! the channel "any" is none of
 stop(repeat('2', 1001)) !! more than 1,000 characters
-stop(Pat.phone, repeat('x', 501)) !! stops_how_at_most_500_characters
+stop(Pat.phone, repeat('x', 501)) !! too long for type character varying(500)
 
 # without what, a stop is of the lead at hand
 1h Pat, 1h Bob

@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import type { MessageFacts } from '#db/queries/message-facts.ts';
 import type { Message } from '#db/queries/outbox.ts';
-import { snakeCase } from '#db/schema/limits.ts';
+import { snakeCase } from '#db/queries/sales-views.ts';
 import type { Env } from '../env.server.ts';
 import type { Channel } from './channel.ts';
 import { postJson } from './post-json.ts';
