@@ -16,10 +16,8 @@ export const notificationText = {
     `They asked for no contact (${time}), and now ask again. If they mean it, run: select allow('${id}', 'asked again');`,
   reached: 'Somebody has reached them already.',
   write: {
-    abroad: 'Don’t call: the number isn’t in North America. Answer by email.',
-    unreadable: 'No number can be read in what they typed. Answer by email.',
     text: 'Don’t call: they want a text message from a person.',
-    email: 'Don’t call: they want an email.',
+    email: 'Don’t call but write an email: they want one, or typed no number of North America.',
   },
   call: (hours: string) => `Call ${hours}.`,
   inSpanish: (advice: string) => `In Spanish: ${advice}`,

@@ -68,10 +68,9 @@ function codeOfMail(error: unknown): string | undefined {
 
 function openTransport(url: URL, name: string) {
   const isOwn = isInOwnNetwork(url);
-  const { hostname, username, password, searchParams } = url;
+  const { hostname, username, password } = url;
   const secure = url.protocol === 'smtps:';
   const port = Number(url.port || (secure ? 465 : 587));
-  const authMethod = searchParams.get('authMethod');
   return createTransport({
     // Node also finds the names of /etc/hosts, as for the webhook. nodemailer asks DNS first.
     getSocket(_options, done) {
@@ -86,6 +85,5 @@ function openTransport(url: URL, name: string) {
     // If STARTTLS is optional, checking the certificate protects nothing.
     ...(isOwn && !secure && { tls: { rejectUnauthorized: false } }),
     ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
-    ...(authMethod && { authMethod }),
   });
 }

@@ -11,9 +11,7 @@ test.each<[string, typeof call | null, Partial<SalesLead>, isPromised?: boolean]
   ['Call Saturday, Nov 21, 9 to 11 AM EST.', call, {}],
   ['In Spanish: Call Saturday, Nov 21, 9 to 11 AM EST.', call, { language: 'es' }],
   [words.write.text, null, { reachBy: 'text' }],
-  [words.write.email, null, { reachBy: 'email' }],
-  [words.write.unreadable, null, { phoneE164: null, phone: 'ask for Pat' }],
-  [words.write.abroad, null, { phoneE164: '+442079460100' }],
+  [words.write.email, null, { phoneE164: null, phone: 'ask for Pat' }],
   [words.reached, null, { reachedAt: new Date() }, false],
   [words.noContact, call, { phone: null, phoneE164: null, email: null }, false],
 ])('the mail begins "%s"', (first, promised, changes, isPromised = true) => {
@@ -43,11 +41,8 @@ test('the mail has what the form and the calculator sent, and who asks again', (
   for (const part of parts) expect(text).toContain(part);
 });
 
-test.each([
-  ['pat@example.com', 'pat@example.com'],
-  [null, undefined],
-  ['pat@example.com, eve@example.com', undefined],
-  ['zoë@example.com', undefined],
-])('an answer to a lead with the address %j goes to %j', (email, replyTo) => {
-  expect(leadMail(aLead({ email }), call).replyTo).toBe(replyTo);
+test('an answer goes to the lead, if the address is one', () => {
+  const typed = ['pat@example.com', null, 'pat@example.com, eve@example.com', 'zoë@example.com'];
+  const replyTo = typed.map((email) => leadMail(aLead({ email }), call).replyTo);
+  expect(replyTo).toEqual(['pat@example.com', undefined, undefined, undefined]);
 });

@@ -49,13 +49,8 @@ export const aboutOf = (lead: SalesLead) =>
 function adviceOf(lead: SalesLead, call: PromisedCall | null): string {
   if (lead.phone === null) return words.noContact;
   if (lead.reachedAt) return words.reached;
-  if (!call) return words.write[whyToWrite(lead)];
+  if (!call) return words.write[lead.reachBy === 'text' ? 'text' : 'email'];
   return words.call(hoursText(call, 'to', 'en', { weekday: 'long', month: 'short', day: 'numeric' }));
-}
-
-function whyToWrite({ reachBy, phoneE164 }: SalesLead): keyof typeof words.write {
-  if (reachBy === 'text' || reachBy === 'email') return reachBy;
-  return phoneE164 === null ? 'unreadable' : 'abroad';
 }
 
 const MONEY = /value|revenue/i;
