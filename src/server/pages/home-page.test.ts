@@ -193,6 +193,7 @@ test.each(['/privacy', '/terms', '/accessibility', '/stop'])(
     const hrefs = elementsOf(page, 'a').map(({ href }) => href);
     expect(hrefs).toEqual(expect.arrayContaining(['/#services', '/#pricing', '/#contact', '/privacy']));
     expect(hrefs.filter((href) => /^#./.test(String(href)))).toEqual(['#main']);
-    expect(page).toContain('<main id="main"');
+    // A reader's view drops a `div` that has many links.
+    expect(page).toMatch(/<main id="main"(?:(?!<div).)*<(?:form|\/main)/s);
   },
 );

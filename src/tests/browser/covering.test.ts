@@ -55,11 +55,25 @@ test('the dock never covers the focused control, the form or the page’s end', 
   }
 });
 
-test('on a phone, a panel covers the page, clear of the notch', async () => {
+test('a smallest font size of 22 px cuts no label of the dock', async () => {
+  const { page } = await visit({ size: [320, 640] });
+  await page.evaluate(() => {
+    const smallest = new CSSStyleSheet();
+    smallest.replaceSync('[data-dock] * { font-size: 22px !important }');
+    document.adoptedStyleSheets = [smallest];
+  });
+  await page.locator('#services').scrollIntoViewIfNeeded();
+  const labels = page.locator('[data-dock] a:visible > span');
+  await expect(labels).toHaveCount(4);
+  for (const label of await labels.all()) await expect(label).toBeInViewport({ ratio: 1 });
+});
+
+test('on a phone, a panel covers the page, clear of the notch, and stays while printing', async () => {
   const { page, chat } = await visit();
   await page.locator('#services').scrollIntoViewIfNeeded();
   await chat.open();
   const top = await page.evaluate(() => scrollY);
+  await page.pdf();
   await expect(chat.panel.and(page.locator(':modal'))).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(chat.panel).toHaveCount(0);
