@@ -42,15 +42,16 @@ const headers = {
   Referer: 'http://porchlight.example/?utm_source=x&gclid=secret',
 };
 
+// An afternoon, because a Sunday has no morning.
 test('a stored lead is answered with the promised call, also when it is sent again', async () => {
-  const wished = newLead({ callTime: 'morning', phone: '(213) 555-0100' });
+  const wished = newLead({ callTime: 'afternoon', phone: '(213) 555-0100' });
   const send = () => post(wished, keyHeader(wished.email)).expect(201);
   const first = await send();
   const call = { from: expect.any(String), until: expect.any(String), zone: 'America/Los_Angeles' };
   expect(first.body).toEqual({ id: idOf(first), call });
   const { from, until } = (first.body as { call: Record<'from' | 'until', string> }).call;
   const clock = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Los_Angeles', hour: 'numeric' });
-  expect([from, until].map((time) => clock.format(new Date(time)))).toEqual(['9 AM', '11 AM']);
+  expect([from, until].map((time) => clock.format(new Date(time)))).toEqual(['2 PM', '6 PM']);
   expect((await send()).body).toEqual(first.body);
 });
 
