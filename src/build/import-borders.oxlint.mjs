@@ -71,7 +71,6 @@ const imports = {
       ImportDeclaration: check,
       ExportNamedDeclaration: check,
       ExportAllDeclaration: check,
-      TSExternalModuleReference: ({ expression }) => check({ source: expression }),
       ImportExpression: (node) => (node.source.type === 'Literal' ? check(node) : refuse(node, computed)),
       MemberExpression: (node) =>
         node.object.type === 'MetaProperty' && node.property.name === 'glob' && refuse(node, computed),

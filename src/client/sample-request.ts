@@ -1,6 +1,9 @@
 import type { SampleCall } from '#content/voice/sample-calls.ts';
 import { createStore } from './store.ts';
 
+/** The shop's name that the visitor typed. It is plain text, and stays in this page. */
+export const ownShop = createStore('');
+
 /** The sample call that the visitor has just asked for, and the name of their own shop, if it answers as that. */
 export const sampleRequest = createStore<{ sample: SampleCall; ownShop: string } | undefined>(undefined);
 

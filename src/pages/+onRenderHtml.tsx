@@ -82,39 +82,26 @@ function Head({ lang = 'en', state, textPage, stop, errorStatus = 404, publicUrl
           <link key={path} rel="alternate" hrefLang={hrefLang} href={publicUrl + path} />
         ))}
       {state && (
-        <SocialPreview {...{ ...page, title, publicUrl }} picture={wordsIn[lang].home.socialPicture} />
+        <>
+          <meta property="og:type" content="website" />
+          <meta property="og:site_name" content={site.brand} />
+          <meta property="og:title" content={title} />
+          <meta property="og:description" content={page.description} />
+        </>
+      )}
+      {state && publicUrl && (
+        <>
+          <meta property="og:url" content={publicUrl + page.path} />
+          <meta property="og:image" content={`${publicUrl}/social.png`} />
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+          <meta property="og:image:alt" content={wordsIn[lang].home.socialPicture} />
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
       )}
     </>
   );
 }
-
-interface SocialPreviewProps {
-  path: string;
-  title: string;
-  description: string;
-  /** What it shows. */
-  picture: string;
-  publicUrl: string | undefined;
-}
-
-const SocialPreview = ({ path, title, description, picture, publicUrl }: SocialPreviewProps) => (
-  <>
-    <meta property="og:type" content="website" />
-    <meta property="og:site_name" content={site.brand} />
-    <meta property="og:title" content={title} />
-    <meta property="og:description" content={description} />
-    {publicUrl && (
-      <>
-        <meta property="og:url" content={publicUrl + path} />
-        <meta property="og:image" content={`${publicUrl}/social.png`} />
-        <meta property="og:image:width" content="1200" />
-        <meta property="og:image:height" content="630" />
-        <meta property="og:image:alt" content={picture} />
-        <meta name="twitter:card" content="summary_large_image" />
-      </>
-    )}
-  </>
-);
 
 const jsonBlock = (attributes: string, data: unknown) =>
   `<script ${attributes}>${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;

@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject } from 'react';
+import type { RefObject } from 'react';
 import { PhoneLink } from '../ui/contact-links.tsx';
 import { TicketRows } from '../ui/ticket-rows.tsx';
 import { useWords } from '../words.ts';
@@ -6,7 +6,7 @@ import styles from './job-ticket.module.css';
 
 export interface TicketContent {
   /** When a person calls, if that is known. */
-  when?: ((now: Date) => string) | undefined;
+  when?: string | undefined;
   /** A person answers in writing, and nobody calls. */
   isWritten?: boolean;
   who?: string;
@@ -30,11 +30,10 @@ export function JobTicket({ ticket, isNew, fold }: JobTicketProps) {
     form,
     ticket: { labels, ...words },
   } = useWords();
-  const now = useNow();
   const rows = [
     { label: labels.who, text: ticket.who },
     { label: labels.what, text: ticket.what },
-    { label: labels.when, text: ticket.when?.(now) ?? words.unknownHours },
+    { label: labels.when, text: ticket.when ?? words.unknownHours },
     { label: labels.caller, text: ticket.isWritten ? undefined : words.caller },
     { label: labels.language, text: ticket.language },
   ];
@@ -65,17 +64,6 @@ export function JobTicket({ ticket, isNew, fold }: JobTicketProps) {
       </details>
     </>
   );
-}
-
-/** A tab may stay open until the next day. */
-function useNow(): Date {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const look = () => setNow(new Date());
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
-  }, []);
-  return now;
 }
 
 // Returns nothing, because a ref may return only a cleanup function, and scrollIntoView may return a promise.

@@ -62,8 +62,8 @@ export function ticketOf(
   return {
     isUnsentLeft,
     when: isWritten
-      ? () => writtenSentence(lead.reachBy, words)
-      : call && ((now) => callSentence(call, callTime, words, now)),
+      ? writtenSentence(lead.reachBy, words)
+      : call && callSentence(call, callTime, words, new Date()),
     isWritten,
     who: `${contactName}, ${businessName}`,
     what: ticket.what(tradeDetail ?? form.businessTypes[businessType], lead.monthlyLeadVolume),

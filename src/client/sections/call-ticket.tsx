@@ -2,7 +2,7 @@ import { callTicket } from '#content/sections/hero.ts';
 import { sampleCalls } from '#content/voice/sample-calls.ts';
 import { sampleOf } from '#content/voice/sample-of.ts';
 import type { TradeId } from '#content/site.ts';
-import { ownShop } from '../own-shop-store.ts';
+import { ownShop } from '../sample-request.ts';
 import { useStore } from '../store.ts';
 import { TicketRows } from '../ui/ticket-rows.tsx';
 import styles from './call-ticket.module.css';
@@ -19,7 +19,7 @@ export function CallTicket({ trade }: { trade: TradeId | undefined }) {
         <span>{heading}</span>
         <span>{time}</span>
         <span className={styles.summary}>{summary}</span>
-        <strong className={styles.summary}>{useStore(ownShop).name}</strong>
+        <strong className={styles.summary}>{useStore(ownShop)}</strong>
       </figcaption>
       <TicketRows rows={steps} />
       <p className="stamp" aria-hidden="true">

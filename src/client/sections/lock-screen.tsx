@@ -2,7 +2,7 @@ import { callTicket } from '#content/sections/hero.ts';
 import { sampleCalls } from '#content/voice/sample-calls.ts';
 import { lockScreen } from '#content/sections/services.ts';
 import { Icon } from '../illustrations/icon.tsx';
-import { ownShop } from '../own-shop-store.ts';
+import { ownShop } from '../sample-request.ts';
 import { useStore } from '../store.ts';
 import { WithPhones } from '../ui/contact-links.tsx';
 import { SampleCallButton } from './sample-call-button.tsx';
@@ -16,7 +16,7 @@ export function LockScreen() {
         <p className={`small ${styles.date}`}>{date}</p>
         <p className={styles.time}>{time}</p>
         <p>
-          <strong>{useStore(ownShop).name}</strong>
+          <strong>{useStore(ownShop)}</strong>
         </p>
         <ul className={`small stack ${styles.notices}`}>
           {notices.map(({ id, app, title, text }) => (

@@ -6,9 +6,8 @@ import { sampleCallPath } from '#shared/api.ts';
 import { leadOfTrade } from '#shared/lead-of-trade.ts';
 import { SelectField, TextField } from '../forms/field.tsx';
 import { isTyped, type Field } from '../forms/keep-typed.ts';
-import { ownShop } from '../own-shop-store.ts';
 import { prefillLead } from '../prefill-lead.ts';
-import { hearSample } from '../sample-request.ts';
+import { hearSample, ownShop } from '../sample-request.ts';
 import { ActionButton, actionClass } from '../ui/action.tsx';
 import styles from './own-shop.module.css';
 
@@ -53,7 +52,7 @@ function play(event: SubmitEvent): void {
   event.preventDefault();
   const name = typed('name').slice(0, MAX_NAME_LENGTH).trim();
   const trade = typed('trade');
-  ownShop.set({ name, trade });
+  ownShop.set(name);
   prefillLead({ businessName: name });
   const field = control('trade');
   // Only a trade that the visitor chose.
