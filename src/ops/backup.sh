@@ -19,7 +19,7 @@ now() {
   barman list-backups porchlight | awk '/ (FAILED|STARTED|EMPTY)$/ {print $2}' | xargs -rn1 barman delete porchlight
   barman backup --wait porchlight
   rm -f $due
-  [ ! "$BACKUP_REMOTE" ] || rclone delete --min-age 30d --exclude /identity.json offsite:
+  [ ! "$BACKUP_REMOTE" ] || [ ! -e $home/copied ] || rclone delete --min-age 30d --exclude /identity.json offsite:
 }
 
 list() { barman list-backups porchlight; }

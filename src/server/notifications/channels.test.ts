@@ -50,14 +50,15 @@ test('a stop on the page is mailed with how to allow contact again', async () =>
   expect(mail?.text).toContain("select allow('+12145550100', ");
 });
 
-test('mail finds a name that only the machine knows, takes any certificate in its own network, and closes', async () => {
+test('mail asks the machine for a name, not DNS, takes any certificate in its own network, and closes', async () => {
   const server = await startMailServer({ disabledCommands: [] });
   const found = ((_name: string, _options: object, done: (error: null, addresses: object[]) => void) =>
     done(null, [{ address: '127.0.0.1', family: 4 }])) as never;
   const lookup = jest.spyOn(dns, 'lookup').mockImplementation(found);
+  const resolve = jest.spyOn(dns.Resolver.prototype, 'resolve4');
   await send({ ...server.env, SMTP_URL: `smtp://mail.lan:${server.port}` });
-  expect(lookup.mock.calls.map(([name]) => name)).toEqual(['mail.lan']);
-  lookup.mockRestore();
+  expect([lookup.mock.calls.map(([name]) => name), resolve.mock.calls]).toEqual([['mail.lan'], []]);
+  jest.restoreAllMocks();
   expect(server.received).toMatchObject([{ isEncrypted: true, client: 'porchlight.example' }]);
   await eventually(() => server.connections(), 0);
 });
