@@ -50,6 +50,7 @@ beforeEach(() => {
   jest.useFakeTimers();
   calls = [];
   isSupported = true;
+  track.isOpen = false;
   device.userAgent = 'Mozilla/5.0 (X11; Linux x86_64)';
   device.mediaDevices.getUserMedia = opened;
 });

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { cp, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { leadFormText } from '#content/form/lead-form.ts';
 import { claims } from '../other-content/claims.ts';
 import { analytics, region as otherRegion, site as other } from '../other-content/site.ts';
@@ -23,6 +23,9 @@ const files = 'src db migrations public package.json package-lock.json vite.conf
 for (const path of files.split(' ')) await cp(path, join(checkout, path), { recursive: true });
 await cp('src/tests/other-content', join(checkout, 'src/content'), { recursive: true });
 await symlink(resolve('node_modules'), join(checkout, 'node_modules'));
+// A build takes all cores.
+jest.setTimeout(180_000);
+
 const build = () => runCommand(['build'], {}, { cwd: checkout });
 const builds = () => readdir(join(checkout, 'dist'));
 
