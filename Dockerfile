@@ -30,5 +30,6 @@ USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-ENTRYPOINT ["node", "dist/server/main.mjs"]
+# Node 24 lets the young generation grow to 96 MB, which makes no response faster.
+ENTRYPOINT ["node", "--max-semi-space-size=8", "dist/server/main.mjs"]
 CMD ["serve"]
