@@ -5,8 +5,6 @@ import { RoiForm } from '#client/roi/roi-form.tsx';
 import { Comparison } from '#client/sections/comparison.tsx';
 import { Faq } from '#client/sections/faq.tsx';
 import { Features } from '#client/sections/features.tsx';
-import { Footer } from '#client/sections/footer.tsx';
-import { Header } from '#client/sections/header.tsx';
 import { Hero } from '#client/sections/hero.tsx';
 import { LeadCapture } from '#client/sections/lead-capture.tsx';
 import { Pricing } from '#client/sections/pricing.tsx';
@@ -15,27 +13,29 @@ import { Testimonials } from '#client/sections/testimonials.tsx';
 import { TrustedBy } from '#client/sections/trusted-by.tsx';
 import { PagePart } from '#client/ui/page-part.tsx';
 import { Section } from '#client/ui/section.tsx';
-import { Toasts } from '#client/ui/toaster.tsx';
 import { HeroCallButton, VoiceWidget } from '#client/voice/voice-launchers.tsx';
-import { Words } from '#client/words.ts';
 import { dockText } from '#content/sections/dock.ts';
-import { english } from '#content/page-words.ts';
 import { roiSection } from '#content/roi/roi.ts';
 import { site } from '#content/site.ts';
 import type { FooterState, PageState } from '#shared/page-state.ts';
+import { PageFrame } from '../page-frame.tsx';
 
 export interface PageProps {
   state: PageState;
   footer: FooterState;
 }
 
-/** Has no state and no text outside a `PagePart` (a `Section` is one), so that a change never touches a part before it is hydrated. */
 export function Page({ state: { config, lead, roi, trade }, footer }: PageProps) {
+  const dock = (
+    <PagePart heading={dockText.label}>
+      <Dock>
+        <VoiceWidget config={config.voice} />
+        <ChatWidget legal={footer.legal} />
+      </Dock>
+    </PagePart>
+  );
   return (
-    <Words value={english}>
-      <PagePart heading={site.brand}>
-        <Header />
-      </PagePart>
+    <PageFrame lang="en" isHome footer={footer} dock={dock}>
       <main id="main">
         <PagePart heading={site.brand}>
           <Hero trade={trade}>
@@ -58,16 +58,6 @@ export function Page({ state: { config, lead, roi, trade }, footer }: PageProps)
           <LeadForm initial={lead} legalLinks={config.legalLinks} />
         </LeadCapture>
       </main>
-      <PagePart heading={site.brand}>
-        <Footer {...footer} />
-      </PagePart>
-      <PagePart heading={dockText.label}>
-        <Dock>
-          <VoiceWidget config={config.voice} />
-          <ChatWidget legal={footer.legal} />
-        </Dock>
-      </PagePart>
-      <Toasts />
-    </Words>
+    </PageFrame>
   );
 }

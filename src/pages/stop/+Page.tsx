@@ -1,21 +1,12 @@
+import { PagePart } from '#client/ui/page-part.tsx';
 import { stopText } from '#content/legal/stop.ts';
-import { english } from '#content/page-words.ts';
 import type { TextView } from '#content/pages.ts';
-import { inSpanish } from '#content/sections/navigation.ts';
-import { site } from '#content/site.ts';
-import { spanishForm } from '#content/spanish/form.ts';
 import { spanishStopText } from '#content/spanish/legal.ts';
 import type { FooterState, StopFormState } from '#shared/page-state.ts';
-import { Footer } from '#client/sections/footer.tsx';
-import { Header } from '#client/sections/header.tsx';
-import { PagePart } from '#client/ui/page-part.tsx';
-import { Words } from '#client/words.ts';
+import { PageFrame } from '../page-frame.tsx';
 import { StopForm } from './stop-form.tsx';
 
-const wordsIn = {
-  en: { page: { ...english, home: '/' }, text: stopText },
-  es: { page: { ...spanishForm, home: inSpanish.href }, text: spanishStopText },
-};
+const stopWords = { en: stopText, es: spanishStopText };
 
 interface PageProps {
   textPage: TextView;
@@ -23,21 +14,12 @@ interface PageProps {
   footer: FooterState;
 }
 
-export function Page({ textPage, stop, footer }: PageProps) {
-  const { page, text } = wordsIn[textPage.lang];
-  return (
-    <Words value={page}>
-      <PagePart heading={site.brand}>
-        <Header />
+export const Page = ({ textPage, stop, footer }: PageProps) => (
+  <PageFrame lang={textPage.lang} footer={footer}>
+    <main id="main" className="page-width column text-body">
+      <PagePart heading={textPage.title}>
+        <StopForm page={textPage} initial={stop} words={stopWords[textPage.lang]} />
       </PagePart>
-      <main id="main" className="page-width column text-body">
-        <PagePart heading={textPage.title}>
-          <StopForm page={textPage} initial={stop} words={text} />
-        </PagePart>
-      </main>
-      <PagePart heading={site.brand}>
-        <Footer {...footer} />
-      </PagePart>
-    </Words>
-  );
-}
+    </main>
+  </PageFrame>
+);
