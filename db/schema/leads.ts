@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { boolean, index, inet, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { Touch } from '#shared/attribution.ts';
 import {
@@ -11,7 +10,7 @@ import {
   optionalTexts,
 } from '#shared/lead-fields.ts';
 import { recordFrom } from '#shared/record-from.ts';
-import { choice, words } from './limits.ts';
+import { choice, isOneOf, words } from './limits.ts';
 
 export const openStatuses = ['new', 'tried', 'talked', 'wrong_number'] as const;
 export const leadStatuses = [...openStatuses, 'won', 'lost', 'spam'] as const;
@@ -58,7 +57,7 @@ export const leads = pgTable(
     index().using('gin', lead.contacts).with({ fastupdate: false }),
     index('leads_open_index')
       .on(lead.person, lead.createdAt.desc())
-      .where(sql`${lead.status} in ('new', 'tried', 'talked', 'wrong_number')`),
+      .where(isOneOf(lead.status, openStatuses)),
   ],
 );
 

@@ -9,6 +9,9 @@ export const words = (length = 500) => varchar({ length });
 export const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   varchar({ length: 20, enum: values });
 
+export const isOneOf = (column: AnyPgColumn, values: readonly string[]) =>
+  sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`;
+
 /** For what somebody may also write by hand. */
 export const oneOf = (name: string, column: AnyPgColumn, values: readonly string[]) =>
-  check(name, sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`);
+  check(name, isOneOf(column, values));

@@ -9,7 +9,8 @@ select
   (select claim.login from public.claims claim where claim.person = due.person and claim.until > statement_timestamp()
     and (due.last_at < claim.until - interval '30 minutes') is not false) as claimed_by,
   due.may_automate_calls, due.may_automate_texts, due.business_type, due.monthly_lead_volume, due.language,
-  due.created_at, due.call_time, due.phone_e164, due.rank, due.person, due.id as lead_id
+  due.created_at, due.call_time, due.phone_e164,
+  case when reach.by <> 'email' then hours.closes end as call_until, due.rank, due.person, due.id as lead_id
 from (
   -- Sorted before the hours are read, so that next_call reads those of the first people only.
   select lead.*, call.tries, call.last_at, call.is_agreed, due.at,
@@ -56,3 +57,4 @@ comment on column sales.agenda.from_at is 'From when to contact them: by their c
 comment on column sales.agenda.why is 'agreed, new, or the outcome of the last call.';
 comment on column sales.agenda.due_at is 'The page promised a call within 24 hours. Null if somebody tried.';
 comment on column sales.agenda.claimed_by is 'Who is calling them.';
+comment on column sales.agenda.call_until is 'When a call or text ceases to be legal, or wanted.';

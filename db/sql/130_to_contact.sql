@@ -1,12 +1,7 @@
 create view sales.to_contact as
-select why, reach_by, contact_name, business_name, phone, email, hours.closes as call_until, due_at, tries, last_note,
-  claimed_by, may_automate_calls, may_automate_texts, business_type, monthly_lead_volume, language, created_at, lead_id
-from sales.agenda listed
-left join lateral sales.call_hours(case when listed.reach_by <> 'email' then listed.phone_e164 end,
-  case when listed.why <> 'agreed' then listed.call_time end, listed.created_at + interval '24 hours',
-  statement_timestamp()) hours on true
-where listed.from_at <= statement_timestamp()
-order by listed.rank;
+select why, reach_by, contact_name, business_name, phone, email, call_until, due_at, tries, last_note, claimed_by,
+  may_automate_calls, may_automate_texts, business_type, monthly_lead_volume, language, created_at, lead_id
+from sales.agenda where from_at <= statement_timestamp() order by rank;
 grant select on sales.to_contact to sales_read, porchlight_app;
 comment on view sales.to_contact is 'Whom to contact now, in this order.';
 comment on column sales.to_contact.reach_by is 'call, text or email. Texts are legal in the same hours as calls.';

@@ -25,12 +25,11 @@ begin
     continue when not sales.claim(candidate.lead_id);
     -- Read after claiming, because a colleague may have just logged a call.
     return query
-      select due.contact_name, due.business_name, due.phone, to_char(now() at time zone hours.zone, 'Dy FMHH12:MI AM'),
-        due.why, due.last_note, due.tries, hours.closes, due.business_type, due.monthly_lead_volume, due.language,
+      select due.contact_name, due.business_name, due.phone, to_char(now() at time zone (
+          select zone from sales.area_codes where code = substr(due.phone_e164, 3, 3)), 'Dy FMHH12:MI AM'),
+        due.why, due.last_note, due.tries, due.call_until, due.business_type, due.monthly_lead_volume, due.language,
         sales.came_from(lead.attribution), due.may_automate_calls, due.lead_id
       from sales.agenda due join public.leads lead on lead.id = due.lead_id
-      cross join sales.call_hours(due.phone_e164, case when due.why <> 'agreed' then due.call_time end,
-        due.created_at + interval '24 hours', statement_timestamp()) hours
       where due.person = candidate.person and due.reach_by = 'call' and due.from_at <= statement_timestamp();
     if found then return; end if;
     delete from public.claims where person = candidate.person;

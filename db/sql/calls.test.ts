@@ -1,4 +1,5 @@
 import { businessTimeZone } from '#shared/business-time-zone.ts';
+import { callOutcomes } from '../schema/calls.ts';
 import { createStage, tellStories } from '../../src/tests/support/stories.ts';
 
 const stage = await createStage();
@@ -94,7 +95,7 @@ log_call('lost') -> Lost: Bob
 
 # what was typed wrong is refused with what is right
 1h Pat
-log_call('tallked', lead => Pat) !! the outcome "tallked" is none of no_answer, wrote, talked, won, lost, wrong_number, spam, note
+log_call('tallked', lead => Pat) !! the outcome "tallked" is none of ${callOutcomes.join(', ')}
 log_call(null, lead => Pat) !! the outcome "<NULL>" is none of
 log_call('talked', Pat) !! the note is a lead_id: write lead => '
 log_call('talked', 'hm', lead => gen_random_uuid()) !! there is no lead

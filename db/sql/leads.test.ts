@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { businessTypes, monthlyLeadVolumes } from '#shared/lead-fields.ts';
 import { createStage, tellStories } from '../../src/tests/support/stories.ts';
 
 const stage = await createStage();
@@ -60,8 +61,8 @@ add_lead('Dee Day', '(214) 555-0199') -> (Dee Day) as
 add_lead('Lee', 'none', email => 'lee@x.co') -> To write to now.
 add_lead('Sam', 'call me') !! no number or address can be read in "call me"
 add_lead(' ', '(214) 555-0199') !! the name is missing
-add_lead('Sam', '(214) 555-0199', 'Sam Inc', 'plumber') !! "plumber" is none of plumbing, hvac
-add_lead('Sam', '(214) 555-0199', monthly_lead_volume => '100') !! "100" is none of 0-50
+add_lead('Sam', '(214) 555-0199', 'Sam Inc', 'plumber') !! "plumber" is none of ${businessTypes.join(', ')}
+add_lead('Sam', '(214) 555-0199', monthly_lead_volume => '100') !! "100" is none of ${monthlyLeadVolumes.join(', ')}
 add_lead(repeat('x', 201), '(214) 555-0199') !! too long for type character varying(200)
 
 # whoever was stopped and calls is said
