@@ -1,4 +1,4 @@
-import type { SampleCall } from '#content/voice/sample-calls.ts';
+import type { SampleCall } from '#content/voice/sample-call.ts';
 import { createStore } from './store.ts';
 
 /** The shop's name that the visitor typed. It is plain text, and stays in this page. */

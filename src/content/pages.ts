@@ -2,7 +2,7 @@ import { accessibility } from './legal/accessibility.ts';
 import type { Lang } from './page-words.ts';
 import { privacy } from './legal/privacy.ts';
 import type { Recipient } from './legal/recipients.ts';
-import type { SampleCall } from './voice/sample-calls.ts';
+import type { SampleCall } from './voice/sample-call.ts';
 import { spanish } from './spanish/page.ts';
 import { spanishPrivacy, spanishStop } from './spanish/legal.ts';
 import { stop } from './legal/stop.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { samplePage } from '#content/voice/sample-of.ts';
-import type { SampleCall } from '#content/voice/sample-calls.ts';
+import type { SampleCall } from '#content/voice/sample-call.ts';
 import { voiceText } from '#content/voice/voice.ts';
 import { hearSample } from '../sample-request.ts';
 import { ButtonLink } from '../ui/button-link.tsx';

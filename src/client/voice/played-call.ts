@@ -1,4 +1,4 @@
-import type { SampleCall } from '#content/voice/sample-calls.ts';
+import type { SampleCall } from '#content/voice/sample-call.ts';
 
 /** With `hasOwnGreeting`, the first line names the visitor's shop, and the recording begins at the second line. */
 export type PlayedCall = SampleCall & { hasOwnGreeting?: boolean };

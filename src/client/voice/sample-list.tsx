@@ -1,4 +1,5 @@
-import { sampleCalls, type SampleCall } from '#content/voice/sample-calls.ts';
+import type { SampleCall } from '#content/voice/sample-call.ts';
+import { sampleCalls } from '#content/voice/sample-calls.ts';
 import { spanishCall } from '#content/spanish/call.ts';
 import { clock } from '#content/voice/clock.ts';
 import { voiceText } from '#content/voice/voice.ts';

@@ -1,4 +1,4 @@
-import type { SampleCall } from '../voice/sample-calls.ts';
+import type { SampleCall } from '../voice/sample-call.ts';
 
 /** SAMPLE: company, person and number are made up. Apart from the other calls, because /es shows it without them. */
 export const spanishCall: SampleCall = {

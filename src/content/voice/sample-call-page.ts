@@ -1,6 +1,7 @@
 import { site, trades } from '../site.ts';
 import type { TextView } from '../pages.ts';
-import { sampleCalls, type SampleCall } from './sample-calls.ts';
+import type { SampleCall } from './sample-call.ts';
+import { sampleCalls } from './sample-calls.ts';
 import { voiceText } from './voice.ts';
 
 const { phone } = site;

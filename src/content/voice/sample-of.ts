@@ -1,4 +1,5 @@
-import { sampleCalls, type SampleCall } from './sample-calls.ts';
+import type { SampleCall } from './sample-call.ts';
+import { sampleCalls } from './sample-calls.ts';
 
 /** The call of this trade, or the first one. */
 export const sampleOf = (trade: string | undefined): SampleCall =>

@@ -1,6 +1,4 @@
-import type { SampleCall as Call } from '#content/voice/sample-calls.ts';
-
-export type SampleCall = Call;
+import type { SampleCall } from '#content/voice/sample-call.ts';
 
 /** One trade's call, without a recording. */
 export const sampleCalls: readonly [SampleCall, ...SampleCall[]] = [
