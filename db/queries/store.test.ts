@@ -3,9 +3,8 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { optionalNames } from '#shared/lead-fields.ts';
 import { recordFrom } from '#shared/record-from.ts';
 import { openTestPool } from '../../src/tests/support/test-database.ts';
-import { consents, roiCalculations, type NewLead } from '../schema/index.ts';
+import type { NewLead } from '../schema/index.ts';
 import { writeChannels } from './outbox.ts';
-import { storeCalculation } from './store-calculation.ts';
 import { storeLead } from './store-lead.ts';
 import { storeStop } from './store-stop.ts';
 
@@ -138,16 +137,6 @@ test.each([
   expect((await count()) - before).toBe(1);
 });
 
-test('a stop of an open lead is also mailed to sales', async () => {
-  const lead = newLead({ phone: '(972) 555-0178' });
-  await store(lead);
-  await rows('delete from outbox');
-  await database.run((db) => storeStop(db, { contact: '972-555-0178', what: 'all' }));
-  expect(await rows('select event, channel from outbox order by channel')).toEqual(
-    ['email', 'email', 'webhook'].map((channel) => ({ event: 'contact.stopped', channel })),
-  );
-});
-
 test.each([
   ['call me never, 555-0100', 'all'],
   ['pat at example dot com, 5', 'all'],
@@ -161,19 +150,3 @@ test.each([
     ]);
   },
 );
-
-test('a calculation is stored once', async () => {
-  const calculation = {
-    id: randomUUID(),
-    monthlyLeads: 100,
-    currentStaffCost: 3500,
-    averageJobValue: 500,
-    currentConversionRate: 15,
-    calculatedSavings: 38_436,
-    extraJobs: 35,
-    additionalRevenue: 210_000,
-  };
-  for (let time = 0; time < 2; time++) await database.run((db) => storeCalculation(db, calculation));
-  expect(await database.run((db) => db.select().from(roiCalculations))).toMatchObject([calculation]);
-  await expect(database.run((db) => db.select().from(consents))).rejects.toMatchObject({ code: '42501' });
-});

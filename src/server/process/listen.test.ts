@@ -1,30 +1,11 @@
 import { once } from 'node:events';
-import { request } from 'node:http';
 import { connect } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { expect, test } from '@jest/globals';
 import { listen } from './listen.ts';
 import { newLead } from '../../tests/support/leads.ts';
 import { closeAfterTests } from '../../tests/support/resources.ts';
 import { postLead } from '../../tests/support/site-process.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
-
-const open = async (app: Parameters<typeof listen>[0]) =>
-  closeAfterTests(await listen(app, { port: 0, host: '127.0.0.1' }));
-
-test('a stopping server finishes an open request, and accepts no other', async () => {
-  const server = await open((req, res) => void req.resume().once('end', () => res.end('stored')));
-  const lead = request(server.address, { method: 'POST', headers: { 'Content-Length': 4 } });
-  lead.write('le');
-  await once(lead, 'socket');
-  await fetch(server.address);
-  const stopped = server.stop();
-  await expect(fetch(server.address)).rejects.toThrow();
-  lead.end('ad');
-  const [response] = (await once(lead, 'response')) as [NodeJS.ReadableStream];
-  expect(await text(response)).toBe('stored');
-  await stopped;
-});
 
 test.each([
   ['another protocol', '\u0016\u0003\u0001\u0002'],
@@ -33,7 +14,7 @@ test.each([
   ['half a body', 'POST /api/leads HTTP/1.1\r\nHost: x\r\nContent-Length: 99\r\n\r\n{'],
 ])('%s does no harm, and leaves no word in the log', async (_what, bytes) => {
   const { app, log } = await createTestApp();
-  const server = await open(app);
+  const server = closeAfterTests(await listen(app, { port: 0, host: '127.0.0.1' }));
   const { hostname, port } = new URL(server.address);
   const socket = connect(Number(port), hostname).on('error', () => undefined);
   await once(socket, 'connect');

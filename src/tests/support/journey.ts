@@ -88,7 +88,7 @@ export function journeys({
       ...{ hasTouch: true, isMobile: true },
       ...context,
     });
-    page.setDefaultTimeout(8_000);
+    page.setDefaultTimeout(15_000);
     watch(page);
     await before?.(page);
     await page.goto(path, { waitUntil: hydrated ? 'load' : 'commit' });
@@ -124,11 +124,8 @@ export async function hydrate(page: Page): Promise<void> {
 export async function holdRequests(page: Page, url: string | RegExp): Promise<() => void> {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(url, async (route) => {
-    await released;
-    // The page may be closed by now.
-    await route.fallback().catch(() => undefined);
-  });
+  // The page may be closed by then.
+  await page.route(url, (route) => released.then(() => route.fallback()).catch(() => undefined));
   return release;
 }
 
