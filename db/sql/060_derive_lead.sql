@@ -1,4 +1,4 @@
--- Without force_generic_plan, PostgreSQL plans `= any (array)` anew for each row.
+-- Without force_generic_plan, PostgreSQL plans the query of stops again for each lead.
 create function sales.derive_lead() returns trigger
 language plpgsql set plan_cache_mode = force_generic_plan as $$
 begin
@@ -7,7 +7,8 @@ begin
   new.person := new.contacts[1];
   new.phone_e164 := case when new.person like '+%' then new.person end;
   if tg_op = 'UPDATE' then return new; end if;
-  -- After every stop of its contacts, also if the clock went back. What waited in the spool brings its own time.
+  -- A new lead comes after every stop of its contacts, even if the server's clock went back: no stop from the page
+  -- covers it. One that waited in the spool brings its own time.
   new.created_at := case when new.created_at is null then greatest(clock_timestamp(), (
     select max(stop.at) + interval '1 microsecond' from public.stops stop where stop.contact = any (new.contacts)
   )) else least(new.created_at, clock_timestamp()) end;

@@ -1,7 +1,8 @@
 create function sales.derive_stop() returns trigger
 language plpgsql set plan_cache_mode = force_generic_plan as $$
 begin
-  -- Covers every lead that is there, also if the clock went back. Without offset, PostgreSQL reads all leads.
+  -- A new stop comes after every lead with its contact, even if the server's clock went back: it covers them all.
+  -- Without offset 0, PostgreSQL reads all leads by time.
   new.at := case when new.at is null then greatest(clock_timestamp(), (select max(created_at) from (
     select created_at from public.leads where contacts @> array[new.contact] offset 0) covered
   )) else least(new.at, clock_timestamp()) end;

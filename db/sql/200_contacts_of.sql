@@ -8,7 +8,8 @@ begin
   if latest is null then raise exception 'about whom? Pass a lead_id, or take a person with next_call()'; end if;
   return latest;
 end $$;
--- Of a lead_id, or of the lead at hand if it is '', the person. Of numbers and addresses, everybody who gave one.
+-- The person of a lead_id, or of the lead at hand if `what` is ''; else everybody who gave one of the numbers or
+-- addresses.
 create function sales.people_of(what text) returns text[] language plpgsql stable as $$
 declare
   lead uuid; given text[];

@@ -1,4 +1,4 @@
--- Ends the stops that its author can see, so one that another session commits later holds.
+-- Ends the stops that are committed. One that another session commits later holds.
 create function sales.allow(what text default '', how text default null, channel text default 'all') returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

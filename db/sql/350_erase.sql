@@ -17,7 +17,8 @@ begin
     raise exception '% people have "%": pass the lead_id of one: %', cardinality(people), what, (
       select string_agg(id || ' (' || contact_name || ')', ', ') from public.leads where id = any (ids));
   end if;
-  -- An erasure also stops the ids of its leads, which counts them. The lock waits for this login's others.
+  -- Each erased lead left a stop of its own id, so these stops count what the login erased. With the lock, a login's
+  -- erasures wait for each other.
   perform pg_advisory_xact_lock(97, hashtext(session_user));
   select count(*) into recent from public.stops where source = 'erase' and login = session_user
     and contact !~ '^[+]|@' and at > clock_timestamp() - interval '24 hours';

@@ -71,7 +71,7 @@ export function composeSite({ env, url, logger, frontEnd, isStopping }: SiteOpti
     startSpoolWorker: () =>
       startSpoolWorker({
         ...parts,
-        isMigrated: isReady,
+        isReady,
         spool,
         storeSpooled: (submission) => database.run((db) => storeSubmission(db, submission, true)),
       }),

@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 /** Creates a drain that shares no state with other drains, as in a separate process. */
 const drainWith = (changes: Partial<DrainDependencies> = {}) =>
-  createDrain({ spool, storeSpooled, isMigrated: () => Promise.resolve(true), logger, ...changes });
+  createDrain({ spool, storeSpooled, isReady: () => Promise.resolve(true), logger, ...changes });
 const pass = (drain = drainWith()) => drain(new AbortController().signal);
 const storedIds = async () => (await rows('select id from leads')).map(({ id }) => String(id)).sort();
 const errors = () => lines.filter(({ level }) => level === 50);
@@ -86,10 +86,10 @@ test('a waiting stop counts from when it was sent, or becomes a message to the o
 test('if the database fails during a pass, the remaining leads wait', async () => {
   const ids = await putMany(60);
   let calls = 0;
-  const isMigrated = () => Promise.resolve(calls <= 50);
+  const isReady = () => Promise.resolve(calls <= 50);
   const failing = (submission: Submission) =>
     ++calls > 50 ? Promise.reject(new DatabaseUnavailable('57P01')) : storeSpooled(submission);
-  const drain = drainWith({ storeSpooled: failing, isMigrated });
+  const drain = drainWith({ storeSpooled: failing, isReady });
   for (let turn = 0; turn < 2; turn += 1) await pass(drain);
   expect([calls, errors(), await spool.status()]).toEqual([51, [], { waiting: 10, aside: 0 }]);
   await pass();

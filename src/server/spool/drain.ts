@@ -8,12 +8,12 @@ import type { Spool } from './spool.ts';
 export interface DrainDependencies {
   spool: Spool;
   storeSpooled: (submission: Submission) => Promise<unknown>;
-  isMigrated: () => Promise<boolean>;
+  isReady: () => Promise<boolean>;
   logger: Logger;
 }
 
 /** Stores the waiting records in the order in which they came. Several processes may drain one folder. */
-export function createDrain({ spool, storeSpooled, isMigrated, logger }: DrainDependencies) {
+export function createDrain({ spool, storeSpooled, isReady, logger }: DrainDependencies) {
   const reported = new Set<string>();
 
   async function settle(file: string): Promise<boolean> {
@@ -46,7 +46,7 @@ export function createDrain({ spool, storeSpooled, isMigrated, logger }: DrainDe
 
   return async (signal: AbortSignal): Promise<void> => {
     const waiting = await spool.listWaiting();
-    if (waiting.length === 0 || !(await isMigrated())) return;
+    if (waiting.length === 0 || !(await isReady())) return;
     let stored = 0;
     for (const file of waiting) {
       if (signal.aborted) break;
@@ -55,7 +55,7 @@ export function createDrain({ spool, storeSpooled, isMigrated, logger }: DrainDe
         reported.delete(file);
       } catch (error) {
         // A record that fails alone delays no other.
-        if (!(await isMigrated().catch(() => false))) break;
+        if (!(await isReady().catch(() => false))) break;
         report(file, error);
       }
     }
