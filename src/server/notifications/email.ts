@@ -75,7 +75,7 @@ function openTransport(url: URL, name: string) {
     // Node also finds the names of /etc/hosts, as for the webhook. nodemailer asks DNS first.
     getSocket(_options, done) {
       const connection = connect({ host: hostname.replace(/^\[(.*)\]$/, '$1'), port });
-      connection.once('connect', () => done(null, { connection })).once('error', done);
+      connection.once('connect', () => done(null, { connection })).on('error', done);
     },
     host: hostname,
     port,
