@@ -60,7 +60,7 @@ const listed = async (email) => (await compose('run', '--rm', '-T', 'web', 'lead
 before(async () => {
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
   writeFileSync(envFile, lines.join(''), { mode: 0o600 });
-  if (!existsSync('site.env')) copyFileSync('site.env.example', 'site.env');
+  for (const name of ['.env', 'site.env']) if (!existsSync(name)) copyFileSync(`${name}.example`, name);
   await compose('down', '-v', '--remove-orphans');
 });
 after(async () => {
