@@ -17,6 +17,8 @@ fi
 now() {
   # Until they are deleted, Barman's check fails.
   barman list-backups porchlight | awk '/ (FAILED|STARTED|EMPTY)$/ {print $2}' | xargs -rn1 barman delete porchlight
+  # The first backup needs a segment in the archive of the log.
+  [ "$(newest)" ] || barman switch-wal --force --archive porchlight || true
   barman backup --wait porchlight
   rm -f $due
   [ ! "$BACKUP_REMOTE" ] || [ ! -e $home/copied ] || rclone delete --min-age 30d --exclude /identity.json offsite:
