@@ -5,7 +5,7 @@ import type { Lang } from '#content/page-words.ts';
 import { DatabaseUnavailable } from '#db/errors.ts';
 import type { FormError, RequestedPage } from '#shared/page-state.ts';
 import type { PublicConfig } from '#shared/public-config.ts';
-import { HttpError, toProblem, Unavailable, type RefusalCode } from './errors.ts';
+import { HttpError, toProblem, SpoolUnavailable, type RefusalCode } from './errors.ts';
 import { langOf } from './page-language.ts';
 import { isForm } from './parse-body.ts';
 import { logOf } from './request-log.ts';
@@ -65,7 +65,7 @@ const RETRY_AFTER_SECONDS = '30';
 
 function classifyError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
-  if (error instanceof DatabaseUnavailable || error instanceof Unavailable) {
+  if (error instanceof DatabaseUnavailable || error instanceof SpoolUnavailable) {
     return new HttpError('unavailable', { headers: { 'Retry-After': RETRY_AFTER_SECONDS }, cause: error });
   }
   const status = types.isNativeError(error) && 'status' in error ? String(error.status) : '';
@@ -78,10 +78,10 @@ function prepareRefusal(thrown: unknown, req: Request, res: Response): HttpError
   const message = 'a request failed';
   const error = classifyError(thrown);
   const { cause = error } = error;
-  if (cause instanceof DatabaseUnavailable || cause instanceof Unavailable) {
-    // Neither a stack trace nor an error report, because outages are reported where they begin.
-    if (cause.code) logOf(req).warn({ code: cause.code }, message);
-  } else if (error.status >= 500) logOf(req).error({ err: cause }, message);
+  // Neither a stack trace nor an error report, because outages are reported where they begin.
+  if (cause instanceof DatabaseUnavailable || cause instanceof SpoolUnavailable)
+    logOf(req).warn({ code: cause.code }, message);
+  else if (error.status >= 500) logOf(req).error({ err: cause }, message);
   if (!res.headersSent) res.set(error.options.headers ?? {});
   return error;
 }

@@ -44,14 +44,10 @@ export class HttpError extends Error {
   }
 }
 
-/** Without a code under load, when the site refuses some requests in order to serve the others. */
-export class Unavailable extends Error {
-  override name = 'Unavailable';
-  constructor(
-    message: string,
-    readonly code?: string,
-  ) {
-    super(message);
+export class SpoolUnavailable extends Error {
+  override name = 'SpoolUnavailable';
+  constructor(readonly code: string) {
+    super(`the spool is not available (${code})`);
   }
 }
 

@@ -51,7 +51,7 @@ export function composeSite({ env, url, logger, frontEnd, isStopping }: SiteOpti
   const isReady = async () => (await isMigrated()) && (await areChannelsWritten());
   const health = reuseFor(HEALTH_MS, () => checkHealth({ spool, isMigrated }));
 
-  const parts = { env, url, database, logger, isMigrated };
+  const parts = { env, database, logger };
 
   return {
     app: createApp({

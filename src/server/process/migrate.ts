@@ -32,10 +32,10 @@ interface Outage {
   reason: string;
 }
 
-/** Returns undefined if the migrations are applied. With `appPassword`, the site's own role may log in. */
-export async function tryToMigrate(url: string, appPassword?: string): Promise<Outage | undefined> {
+/** Returns undefined if the migrations are applied. With `sitePassword`, the site's own role may log in. */
+export async function tryToMigrate(url: string, sitePassword?: string): Promise<Outage | undefined> {
   try {
-    await migrate(url, projectRoot, { sitePassword: appPassword });
+    await migrate(url, projectRoot, { sitePassword });
     return undefined;
   } catch (error) {
     if (error instanceof OperatorError) throw error;

@@ -8,6 +8,7 @@ import type { Spool } from './spool.ts';
 export interface DrainDependencies {
   spool: Spool;
   storeSpooled: (submission: Submission) => Promise<unknown>;
+  /** Whether the database is migrated, and knows the channels. */
   isReady: () => Promise<boolean>;
   logger: Logger;
 }

@@ -38,9 +38,12 @@ test('a disk that fails acknowledges no lead and keeps no unfinished file', asyn
   await handle.close();
   sync.mockRejectedValue(failed('ENOSPC'));
   expect(await spool.check()).toBe('ENOSPC');
-  await expect(spool.put(newSubmission())).rejects.toMatchObject({ name: 'Unavailable', code: 'ENOSPC' });
+  await expect(spool.put(newSubmission())).rejects.toMatchObject({
+    name: 'SpoolUnavailable',
+    code: 'ENOSPC',
+  });
   expect(await fs.readdir(spool.folder)).toEqual(['aside']);
   // Syncing the file works, but syncing its folder fails.
   sync.mockResolvedValueOnce().mockRejectedValueOnce(failed('EIO'));
-  await expect(spool.put(newSubmission())).rejects.toMatchObject({ name: 'Unavailable', code: 'EIO' });
+  await expect(spool.put(newSubmission())).rejects.toMatchObject({ name: 'SpoolUnavailable', code: 'EIO' });
 });

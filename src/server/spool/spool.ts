@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { dirname, join } from 'node:path';
 import { codeOf } from '#db/error-code.ts';
 import { syncFolder } from '#db/sync-folder.ts';
-import { Unavailable } from '../http/errors.ts';
+import { SpoolUnavailable } from '../http/errors.ts';
 import { encodeSubmission, type Submission } from './submission.ts';
 
 export type Spool = ReturnType<typeof openSpool>;
@@ -53,12 +53,11 @@ export function openSpool(dataDir: string) {
     aside,
     listWaiting,
     remove,
-    /** Makes the submission durable. Rejects with Unavailable if the disk fails. */
+    /** Makes the submission durable. Rejects with SpoolUnavailable if the disk fails. */
     put: (submission: Submission): Promise<void> =>
       writeDurably(`${Date.now()}-${randomUUID()}${RECORD}`, encodeSubmission(submission)).catch(
         (error: unknown) => {
-          const code = codeOf(error) ?? 'UNKNOWN';
-          throw new Unavailable(`the spool is not available (${code})`, code);
+          throw new SpoolUnavailable(codeOf(error) ?? 'UNKNOWN');
         },
       ),
     /** Returns undefined if another process has removed the file. */
