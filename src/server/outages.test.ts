@@ -6,10 +6,16 @@ import { leadFormText } from '#content/form/lead-form.ts';
 import { withLogin } from '#db/database-url.ts';
 import { calculationDefaults } from '#shared/roi.ts';
 import { eventually } from '../tests/support/eventually.ts';
-import { calculationsOf, leadsFrom, newLead, uniqueInputs, agreed } from '../tests/support/leads.ts';
+import {
+  calculationsOf,
+  leadsFrom,
+  newLead,
+  uniqueInputs,
+  agreed,
+  breakSpool,
+} from '../tests/support/leads.ts';
 import { idOf, problemOf, textOf } from '../tests/support/responses.ts';
 import { legalSettings } from '../tests/support/settings.ts';
-import { breakSpool } from '../tests/support/spooled.ts';
 import { createTestApp } from '../tests/support/test-app.ts';
 import { SITE_ROLE } from '#db/migrate.ts';
 import { createDatabaseProxy, createTestDatabase } from '../tests/support/test-database.ts';

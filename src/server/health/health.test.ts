@@ -3,10 +3,9 @@ import { beforeEach, expect, jest, test } from '@jest/globals';
 import request from 'supertest';
 import { createProxiedDatabase } from '../../tests/support/test-database.ts';
 import { eventually } from '../../tests/support/eventually.ts';
-import { newLead } from '../../tests/support/leads.ts';
+import { newLead, breakSpool } from '../../tests/support/leads.ts';
 import { rawRequest } from '../../tests/support/responses.ts';
 import { ago, storeTestLead } from '../../tests/support/sales.ts';
-import { breakSpool } from '../../tests/support/spooled.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 import { checkHealth, readinessOf } from './health.ts';
 

@@ -2,9 +2,8 @@ import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { wordsIn } from '#content/words-in.ts';
 import { spanishForm as words } from '#content/spanish/form.ts';
-import { newLead } from '../../tests/support/leads.ts';
+import { newLead, breakSpool } from '../../tests/support/leads.ts';
 import { elementsOf, inputNamed, textOf } from '../../tests/support/responses.ts';
-import { breakSpool } from '../../tests/support/spooled.ts';
 import { legalSettings } from '../../tests/support/settings.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 

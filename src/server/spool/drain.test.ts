@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,15 +5,14 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import { DatabaseUnavailable } from '#db/errors.ts';
 import { temporaryDataDir } from '../../tests/support/resources.ts';
-import { leadsFrom } from '../../tests/support/leads.ts';
+import { leadsFrom, newSubmission } from '../../tests/support/leads.ts';
 import { forgetLeads } from '../../tests/support/sales.ts';
-import { newSubmission } from '../../tests/support/spooled.ts';
 import { openTestPool } from '../../tests/support/test-database.ts';
 import { storeSubmission } from '../process/store-submission.ts';
 import { createDrain, type DrainDependencies } from './drain.ts';
 import { storeOrSpoolWith } from './store-or-spool.ts';
 import { openSpool, type Spool } from './spool.ts';
-import { encodeSubmission, type StopSubmission, type Submission } from './submission.ts';
+import { encodeSubmission, type Submission } from './submission.ts';
 
 const { testDatabase, database } = await openTestPool();
 const { rows } = testDatabase;
@@ -60,27 +58,6 @@ test('each waiting lead becomes one row with the time when it was sent', async (
   ]);
   expect(await spool.status()).toEqual({ waiting: 0, aside: 0 });
   expect(lines).toMatchObject([{ stored: 41, msg: 'spooled records were stored' }]);
-});
-
-const stopOf = (contact: string, what: StopSubmission['input']['what'] = 'all'): StopSubmission => ({
-  kind: 'stop',
-  id: randomUUID(),
-  sentAt: new Date(Date.now() - 3_600_000),
-  input: { contact, what },
-});
-
-test('a waiting stop counts from when it was sent, or becomes a message to the operator', async () => {
-  const stop = stopOf('pat@example.com');
-  for (const each of [stop, stopOf('ends in 42'), stopOf('(214) 555-0100', 'data')]) await spool.put(each);
-  await pass();
-  expect(await rows('select contact, channel, at from stops')).toEqual([
-    { contact: 'pat@example.com', channel: 'all', at: stop.sentAt },
-  ]);
-  expect(await rows(`select text from outbox where event = 'operator.message' order by text`)).toEqual([
-    { text: 'all: ends in 42' },
-    { text: 'data: (214) 555-0100' },
-  ]);
-  expect(await spool.status()).toEqual({ waiting: 0, aside: 0 });
 });
 
 test('if the database fails during a pass, the remaining leads wait', async () => {

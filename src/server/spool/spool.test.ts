@@ -1,8 +1,8 @@
 import * as fs from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { breakSpool, newSubmission } from '../../tests/support/leads.ts';
 import { temporaryDataDir } from '../../tests/support/resources.ts';
-import { breakSpool, newSubmission } from '../../tests/support/spooled.ts';
 import { openSpool, type Spool } from './spool.ts';
 
 let dataDir: string;

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
+import { breakSpool } from '../support/leads.ts';
 import { createProxiedDatabase } from '../support/test-database.ts';
 import { eventually } from '../support/eventually.ts';
 import { startErrorIngest } from '../support/fake-servers.ts';
 import { temporaryDataDir } from '../support/resources.ts';
 import { runSite, serveCommand } from '../support/site-process.ts';
-import { breakSpool } from '../support/spooled.ts';
 
 const { testDatabase, proxy } = await createProxiedDatabase();
 const ingest = await startErrorIngest();

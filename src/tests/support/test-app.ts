@@ -1,5 +1,4 @@
 import { expect } from '@jest/globals';
-import type { RequestHandler } from 'express';
 import { pino } from 'pino';
 import { readEnv, type Env } from '#server/env.server.ts';
 import type { PageCache } from '#server/pages/page-cache.ts';
@@ -11,12 +10,6 @@ import { createTestDatabase, siteUrlOf, type TestDatabase } from './test-databas
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
-interface TestAppOptions {
-  testDatabase?: TestDatabase;
-  pages?: Partial<PageCache>;
-  files?: RequestHandler;
-}
-
 const frontEnds = new Map<string, Promise<FrontEnd>>();
 
 /** Sites whose settings give them the same pages share them, because preparing all pages takes longer than most tests. */
@@ -27,7 +20,10 @@ function frontEndFor(env: Env): Promise<FrontEnd> {
   return prepared;
 }
 
-export async function createTestApp(env: Record<string, string> = {}, options: TestAppOptions = {}) {
+export async function createTestApp(
+  env: Record<string, string> = {},
+  options: { testDatabase?: TestDatabase; pages?: Partial<PageCache> } = {},
+) {
   const testDatabase = options.testDatabase ?? (await createTestDatabase());
   const url = env.DATABASE_URL ?? siteUrlOf(testDatabase);
   const dataDir = temporaryDataDir();
@@ -38,8 +34,7 @@ export async function createTestApp(env: Record<string, string> = {}, options: T
     { write: (line) => void lines.push(line) },
   );
   const built = await frontEndFor(settings);
-  const pages = { ...built.pages, ...options.pages };
-  const frontEnd = { ...built, pages, files: options.files ?? built.files };
+  const frontEnd = { ...built, pages: { ...built.pages, ...options.pages } };
   const site = closeAfterTests(
     composeSite({ env: settings, url, logger, frontEnd, isStopping: () => false }),
   );
