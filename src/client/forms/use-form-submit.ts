@@ -78,5 +78,10 @@ function withoutError<Sent>(state: FormState<Sent>, field: string): FormState<Se
   return errors.length === 0 ? { kind: 'idle' } : { ...state, formError: { ...state.formError, errors } };
 }
 
+/** Not in the markup, because without script the browser itself must check the fields. */
+export function ownMessages(form: HTMLFormElement | null): void {
+  if (form) form.noValidate = true;
+}
+
 // crypto.randomUUID requires HTTPS: https://developer.mozilla.org/en-US/docs/Web/API/Crypto/randomUUID
 const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');

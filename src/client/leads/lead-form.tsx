@@ -6,7 +6,7 @@ import type { LeadFormState } from '#shared/page-state.ts';
 import { ActionButton } from '../ui/action.tsx';
 import { ErrorSummary } from '../forms/error-summary.tsx';
 import { CheckField, SelectField, TextField } from '../forms/field.tsx';
-import { useFormSubmit } from '../forms/use-form-submit.ts';
+import { ownMessages, useFormSubmit } from '../forms/use-form-submit.ts';
 import { LinkList } from '../ui/link-list.tsx';
 import { useWords } from '../words.ts';
 import { JobTicket } from './job-ticket.tsx';
@@ -32,10 +32,8 @@ export function LeadForm({ initial, legalLinks }: LeadFormProps) {
     failure: { message: text.unsent, toast: text.toasts.failed, refusals: words.refusals },
   });
   const formRef = useCallback((form: HTMLFormElement | null) => {
-    if (!form) return;
-    // Not in the markup, because without script the browser itself must check the fields.
-    form.noValidate = true;
-    showTicked(form);
+    ownMessages(form);
+    if (form) showTicked(form);
   }, []);
   const fold = useRef<HTMLDetailsElement>(null);
 

@@ -5,7 +5,7 @@ import { post } from '#client/api-client.ts';
 import { ErrorSummary } from '#client/forms/error-summary.tsx';
 import { CheckField, TextField } from '#client/forms/field.tsx';
 import forms from '#client/forms/forms.module.css';
-import { useFormSubmit } from '#client/forms/use-form-submit.ts';
+import { ownMessages, useFormSubmit } from '#client/forms/use-form-submit.ts';
 import { TextSections } from '#client/sections/text-sections.tsx';
 import { ActionButton } from '#client/ui/action.tsx';
 import { useWords } from '#client/words.ts';
@@ -51,7 +51,7 @@ export function StopForm({ page, initial: { values, formError: servedError, sent
     <>
       <h1>{page.title}</h1>
       <TextSections sections={page.sections} />
-      <form className="column" action={paths.stop} method="post" onSubmit={onSubmit} onInput={onInput}>
+      <form ref={ownMessages} className="column" action={paths.stop} method="post" {...{ onSubmit, onInput }}>
         {formError && (
           <ErrorSummary id="stop-error" formError={formError} mayScroll={isAnswer} controlId={controlId} />
         )}

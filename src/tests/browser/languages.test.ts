@@ -32,11 +32,7 @@ test.each([
   ['/stop', stopText],
   ['/es/alto', spanishStopText],
 ])('a stop is sent from %s, and corrected there', async (path, text) => {
-  const { page } = await visit({ path, hydrated: false });
-  await page.waitForLoadState();
-  // On a busy machine, the browser is never idle, so an event hydrates the page.
-  await page.evaluate(() => dispatchEvent(new Event('focusin')));
-  await page.locator('html[data-hydrated]').waitFor();
+  const { page } = await visit({ path });
   const contact = page.getByLabel(text.contact);
   const submit = page.getByRole('button', { name: text.submit });
   await contact.fill('nobody');
