@@ -2,9 +2,8 @@ import express, { type Express, type RequestHandler } from 'express';
 import { publicConfig } from './page-config.ts';
 import { errorHandler, notFound } from './http/error-handler.ts';
 import { logRequests } from './http/request-log.ts';
-import { dropEndPunctuation, refuseOtherMethods, routesFor } from './http/routes.ts';
+import { refuseOtherMethods, routesFor } from './http/routes.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import { plainForwardedFor } from './http/trust-proxy.ts';
 import { leadRoutes, type LeadDependencies } from './leads/lead-routes.ts';
 import { monitoringRoutes } from './monitoring/monitoring-routes.ts';
 import { discoveryRoutes } from './pages/discovery.ts';
@@ -37,7 +36,6 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use(logRequests(logger, metrics));
   const sources = voice && callSources(voice.apiUrl);
   app.use(securityHeaders({ publicUrl: env.PUBLIC_URL, styles, callSources: sources }));
-  app.use(plainForwardedFor);
   app.use(pageRoutes(pages, env));
   app.use(files);
   app.use(refuseOtherMethods(routes));
@@ -47,7 +45,6 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use(healthRoutes(dependencies));
   app.use(monitoringRoutes(env));
   app.use(discoveryRoutes(config, routes));
-  app.use(dropEndPunctuation);
   app.use(notFound);
   app.use(errorHandler(pages));
   return app;
