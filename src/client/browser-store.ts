@@ -1,34 +1,14 @@
 import type { BrowserStorageKey } from '#content/legal/browser-storage.ts';
+import { readValue } from './read-value.ts';
 
-/** The privacy policy explains each key. */
-function safeStore(store: () => Storage) {
-  /** If storage is blocked. */
-  const memory = new Map<BrowserStorageKey, unknown>();
-  return {
-    /** Validate the value before use, because any script may have written it. */
-    get(key: BrowserStorageKey): unknown {
-      try {
-        return JSON.parse(store().getItem(key) ?? 'null') ?? undefined;
-      } catch {
-        return memory.get(key);
-      }
-    },
-    set(key: BrowserStorageKey, value: unknown): void {
-      try {
-        store().setItem(key, JSON.stringify(value));
-      } catch {
-        memory.set(key, value);
-      }
-    },
-    remove(key: BrowserStorageKey): void {
-      try {
-        store().removeItem(key);
-      } catch {
-        memory.delete(key);
-      }
-    },
-  };
-}
+/** Stores nothing if storage is blocked or full. The privacy policy explains each key. */
+const safeStore = (store: () => Storage) => ({
+  /** Validate the value before use, because any script may have written it. */
+  get: (key: BrowserStorageKey) => readValue<unknown>(() => JSON.parse(store().getItem(key) ?? 'null')),
+  set: (key: BrowserStorageKey, value: unknown) =>
+    readValue(() => store().setItem(key, JSON.stringify(value))),
+  remove: (key: BrowserStorageKey) => readValue(() => store().removeItem(key)),
+});
 
 export const sessionStore = safeStore(() => sessionStorage);
 export const localStore = safeStore(() => localStorage);
