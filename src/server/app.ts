@@ -2,7 +2,7 @@ import express, { type Express, type RequestHandler } from 'express';
 import { publicConfig } from './page-config.ts';
 import { errorHandler, notFound } from './http/error-handler.ts';
 import { logRequests } from './http/request-log.ts';
-import { refuseOtherMethods, routesFor } from './http/routes.ts';
+import { dropEndPunctuation, refuseOtherMethods, routesFor } from './http/routes.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { leadRoutes, type LeadDependencies } from './leads/lead-routes.ts';
 import { monitoringRoutes } from './monitoring/monitoring-routes.ts';
@@ -45,6 +45,7 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use(healthRoutes(dependencies));
   app.use(monitoringRoutes(env));
   app.use(discoveryRoutes(config, routes));
+  app.use(dropEndPunctuation);
   app.use(notFound);
   app.use(errorHandler(pages));
   return app;

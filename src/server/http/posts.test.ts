@@ -77,6 +77,14 @@ test.each([
   await request(full.app).get(path).set('Accept', BROWSER).expect(303).expect('Location', form);
 });
 
+test.each(['/stop.', '/es)', '/Stop).'])('%s goes to the path without its end', async (path) => {
+  await request(full.app)
+    .get(path)
+    .expect(301)
+    .expect('Location', path.replace(/[.)]+$/, ''));
+  await request(full.app).get('//stop.').expect(404);
+});
+
 test('the sitemap has the public addresses of all pages', async () => {
   const { text, type } = await request(full.app).get(discoveryPaths.sitemap);
   const urls = [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);

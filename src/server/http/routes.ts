@@ -82,3 +82,10 @@ export function refuseOtherMethods(routes: readonly Route[]): RequestHandler {
     res.status(204).setHeader('Allow', allow).end();
   };
 }
+
+/** Mail programs and chats take a full stop or a bracket after an address for a part of it. */
+export const dropEndPunctuation: RequestHandler = (req, res, next) => {
+  const path = req.path.replace(/[.)\]>]{1,3}$/, '');
+  if (path !== req.path && knownPaths.has(path.toLowerCase())) res.redirect(301, path);
+  else next();
+};
