@@ -7,7 +7,7 @@ export const MAX_NOTE = 4_000;
 export const words = (length = 500) => varchar({ length });
 
 export const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
-  varchar({ length: 20, enum: values });
+  varchar({ length: 100, enum: values });
 
 export const isOneOf = (column: AnyPgColumn, values: readonly string[]) =>
   sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`;
