@@ -34,7 +34,7 @@ const dsn = z
   )
   .optional();
 
-/** As `refine` takes it: true unless reading throws. */
+/** A check for `refine`: true unless reading throws. */
 const readBy = (read: (value: string) => unknown) => (value: string) => {
   try {
     read(value);

@@ -10,7 +10,7 @@ interface RunOptions {
 
 /**
  * Returns a function that aborts the signal, and resolves when the action has ended. Doesn't report DatabaseUnavailable,
- * because `openDatabase` reports outages.
+ * because `watchHealth` reports outages.
  */
 export function runRepeatedly(
   action: (signal: AbortSignal) => Promise<unknown>,

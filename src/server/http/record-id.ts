@@ -18,5 +18,5 @@ export function recordIdFor(req: Request, content: unknown[]): string {
   return idFrom({ address: visitorAddress(req) ?? req.ip, hour: Math.floor(Date.now() / HOUR_MS) });
 }
 
-/** Two spellings of a number or an address that people type alike are equal without case, spaces and punctuation. */
+/** For comparing phone numbers and email addresses, which people type in several ways. */
 export const withoutPunctuation = (typed: string) => typed.toLowerCase().replace(/[\s\p{P}\p{Cf}]/gu, '');

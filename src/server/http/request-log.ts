@@ -12,7 +12,7 @@ declare module 'http' {
   }
 }
 
-/** A logger that adds the request's id. As a property of each request, it would cost a fifth of a page's time. */
+/** A logger that adds the request's id. Made when needed: V8 keeps a request that holds a logger until a full collection. */
 export const logOf = ({ logger, id }: Request): Logger => logger.child({ requestId: id });
 
 const healthRoutes = new Set<string>(Object.values(healthPaths));

@@ -9,7 +9,7 @@ import type { Sender } from '../http/request-sender.ts';
 import type { LeadSubmission } from '../spool/submission.ts';
 import { composeConsents } from './compose-consent.ts';
 
-/** Requests with one key are the same lead if this content is equal. A field that a release adds changes no content without it. */
+/** Requests with one key are the same lead if this content is equal. Empty fields are no part of it, so that a release may add one. */
 export const leadContent = (input: LeadInput): unknown[] => [
   input.businessName,
   input.contactName,
@@ -49,7 +49,7 @@ export function composeLead(submission: LeadSubmission): LeadRecord {
   return { lead, consents: composeConsents(submission) };
 }
 
-/** The browser's, else that of the page. */
+/** The visit that the browser names, else the one in the page's address. */
 function touchOf(attribution: LeadInput['attribution'], { page, isPrivate }: Sender): Touch | null {
   const { pathname, searchParams } = new URL(page ?? 'http://localhost');
   const fromPage = (field: keyof Touch) => {

@@ -35,7 +35,7 @@ export function createShutdown(logger: Logger) {
   }
 
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop);
-  // Node ends the ignoring of SIGHUP that nohup sets. But nohup also takes the terminal away from stdin.
+  // Under nohup, SIGHUP must not stop the site. A program that nohup started has no terminal as its stdin.
   const hasTerminal = isatty(0);
   process.on('SIGHUP', () => hasTerminal && stop());
   process.on('uncaughtException', (err) => {

@@ -29,7 +29,7 @@ const submission = z.discriminatedUnion('kind', [lead, stop]);
 
 export const encodeSubmission = (each: Submission): string => `${JSON.stringify(each)}\n`;
 
-/** Undefined if the text isn't one. */
+/** Undefined if the text is no submission. */
 export function decodeSubmission(text: string): Submission | undefined {
   try {
     return z.safeParse(submission, JSON.parse(text)).data;
