@@ -64,14 +64,13 @@ const openOn = (page: Page) =>
 
 test('two taps start one call, which works', async () => {
   const { page, call } = await arrive();
-  const shows = (text: string) => call.status.getByText(text).waitFor();
   await page.getByText(words.heroNotice).waitFor();
   await expect(call.demoButton).toHaveAttribute('href', `tel:${siteText.phone.e164}`);
   await call.demoButton.evaluate((button: HTMLElement) => {
     button.click();
     button.click();
   });
-  await shows('Connected - Start speaking!');
+  await call.shows('Connected - Start speaking!');
   await expect(call.demoButton).toHaveText('Connected - Start speaking!');
   // An answered call goes on without its panel.
   await call.button('Close').click();
@@ -81,10 +80,10 @@ test('two taps start one call, which works', async () => {
   const fake = await page.evaluateHandle(() => fakeCalls?.at(-1));
 
   await fake.evaluate((one) => one?.setsLevel(0.12));
-  await shows('AI is speaking...');
+  await call.shows('AI is speaking...');
   await fake.evaluate((one) => one?.says('assistant', 'Thanks for calling.'));
   await fake.evaluate((one) => one?.setsLevel(0));
-  await shows('Listening for your voice...');
+  await call.shows('Listening for your voice...');
   await expect(call.panel.getByRole('log')).toHaveAttribute('aria-live', 'off');
   await fake.evaluate((one) => one?.says('user', 'My pipe burst.'));
   const lines = ['AI Assistant Thanks for calling.', 'You My pipe burst.'];
@@ -95,11 +94,11 @@ test('two taps start one call, which works', async () => {
   ]);
 
   await call.button(words.end).click();
-  await shows('Call ended');
+  await call.shows('Call ended');
   await expect(call.transcript).toContainText('Thanks for calling.');
   await expect.poll(() => openOn(page)).toEqual([0, 0]);
   await call.button(words.again).click();
-  await shows(words.status.connected);
+  await call.shows(words.status.connected);
   await expect(call.transcript).not.toContainText('Thanks for calling.');
   expect([requests.length, ...(await openOn(page))]).toEqual([2, 1, 1]);
 });
@@ -118,12 +117,11 @@ test('a refusal by the provider offers the sample, the phone and the form, and t
   await expect.poll(() => openOn(page)).toEqual([0, 0]);
   status = 201;
   await call.button(words.again).click();
-  await call.status.getByText(words.status.connected).waitFor();
+  await call.shows(words.status.connected);
 });
 
 test('by keyboard, the focus stays in the panel of a call, and elsewhere if it is there', async () => {
   const { page, form, call } = await arrive(desktop);
-  const shows = (text: string) => call.status.getByText(text).waitFor();
   await call.launcher.focus();
   await page.keyboard.press('Enter');
   await expect(call.button(words.start)).toBeFocused();
@@ -131,16 +129,16 @@ test('by keyboard, the focus stays in the panel of a call, and elsewhere if it i
   expect((await boxOf(call.status)).bottom).toBeLessThan((await boxOf(call.samples)).top);
   expect(await openOn(page)).toEqual([0, 0]);
   await page.keyboard.press('Enter');
-  await shows(words.status.connected);
+  await call.shows(words.status.connected);
   await expect(call.button(words.end)).toBeFocused();
   await page.keyboard.press('Enter');
-  await shows('Call ended');
+  await call.shows('Call ended');
   await expect(call.button(words.again)).toBeFocused();
 
   await page.keyboard.press('Enter');
-  await shows(words.status.connected);
+  await call.shows(words.status.connected);
   await form.field('contactName').focus();
   await page.evaluate(() => fakeCalls?.at(-1)?.hangsUp());
-  await shows('Call ended');
+  await call.shows('Call ended');
   await expect(form.field('contactName')).toBeFocused();
 });

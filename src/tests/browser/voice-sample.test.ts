@@ -27,7 +27,7 @@ test('a tap starts the recording, a missing one goes on as text, and a sample is
   const expected = transcriptOf(second);
   await expect(call.demoButton).toHaveText(words.startSample);
   await call.demoButton.click();
-  await call.status.getByText(words.sampleStatus.speaking).waitFor();
+  await call.shows(words.sampleStatus.speaking);
   await call.panel.getByText(words.samples.sound.recording).waitFor();
   await expect(audio).toHaveAttribute('aria-label', words.samples.recording);
   await expect
@@ -36,7 +36,7 @@ test('a tap starts the recording, a missing one goes on as text, and a sample is
   await seek((recording.lineStarts[6] ?? 0) + 0.1);
   await expect(call.transcript.locator('[aria-current=true]')).toHaveText(expected[6] ?? '');
   await seek(recording.seconds - 0.3);
-  await call.status.getByText('Call ended').waitFor();
+  await call.shows('Call ended');
   await expect(call.transcript.locator('p')).toHaveText(expected);
   await expect(audio).toHaveCount(0);
 
@@ -86,16 +86,16 @@ test.each<Missing>(['undefined', 'null', 'throwing'])(
     await page.clock.runFor(1_100);
     await untilHydrated(page);
     await call.launcher.click();
-    await call.status.getByText('API key not configured').waitFor();
+    await call.shows('API key not configured');
     const samples = call.samples.getByRole('button');
     await expect(samples).toHaveText([...sampleCalls, spanishCall].map(() => /^ ?Play .* [01]:\d\d$/));
     await page.clock.pauseAt(Date.now() + 60_000);
     await samples.filter({ hasText: first.name }).click();
     await page.clock.runFor(1_500);
-    await call.status.getByText('AI is speaking...').waitFor();
+    await call.shows('AI is speaking...');
     await expect(call.ticket.locator('dd')).toHaveText(first.ticket.map(() => ''));
     await page.clock.runFor(5 * 60_000);
-    await call.status.getByText('Call ended').waitFor();
+    await call.shows('Call ended');
     await expect(call.transcript.locator('p')).toHaveText(transcriptOf(first));
     await expect(call.ticket.locator('dd')).toHaveText(first.ticket.map(({ text }) => text));
     await page.clock.resume();

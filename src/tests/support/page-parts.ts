@@ -93,6 +93,7 @@ export function voicePanel(page: Page) {
     demoButton: page.locator('#hero-call'),
     button: (name: string) => panel.getByRole('button', { name, exact: true }),
     status: panel.getByRole('status'),
+    shows: (text: string) => panel.getByRole('status').getByText(text).waitFor(),
     transcript: panel.getByRole('region', { name: voiceText.transcript.label }),
     ticket: panel.getByRole('figure', { name: voiceText.samples.ticket }),
     samples: panel.getByRole('region', { name: voiceText.samples.heading }),

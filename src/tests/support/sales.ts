@@ -1,16 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { dbOn } from '#db/client.server.ts';
 import { withLogin } from '#db/database-url.ts';
 import { storeStop, type StopRequest } from '#db/queries/store-stop.ts';
 import { setSalesLogin } from '#db/roles/sales-logins.ts';
 import { closeAfterTests } from './resources.ts';
-import {
-  connect,
-  createTestDatabase,
-  openTestDatabase,
-  siteUrlOf,
-  type TestDatabase,
-} from './test-database.ts';
+import { openTestDatabase, openTestPool, type TestDatabase } from './test-database.ts';
 
 type Rows = Pick<TestDatabase, 'rows'>;
 
@@ -22,15 +15,13 @@ const CALLS_AT_ANY_HOUR = `
 
 /** Here calls are legal at any hour. A test of the hours uses createTestDatabase instead. */
 export async function createSalesDatabase() {
-  const testDatabase = await createTestDatabase();
+  const { testDatabase, database } = await openTestPool();
   await testDatabase.rows(CALLS_AT_ANY_HOUR);
-  const site = await connect(siteUrlOf(testDatabase));
-  closeAfterTests({ close: () => site.end() });
   return {
     ...testDatabase,
     createLogin: (mayWrite: boolean) => createLogin(testDatabase, mayWrite),
     /** As the page does. */
-    press: (request: StopRequest) => storeStop(dbOn(site), request),
+    press: (request: StopRequest) => database.run((db) => storeStop(db, request)),
   };
 }
 
@@ -47,10 +38,7 @@ export const withoutTriggers = ({ rows }: Rows, statements: string) =>
   rows(`set session_replication_role = replica; ${statements}; reset session_replication_role`);
 
 export const forgetLeads = (testDatabase: Rows) =>
-  withoutTriggers(
-    testDatabase,
-    'truncate leads, consents, calls, stops, claims, outbox, roi_calculations cascade',
-  );
+  withoutTriggers(testDatabase, 'truncate leads, consents, calls, stops, claims, outbox, roi_calculations');
 
 export const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
