@@ -1,8 +1,7 @@
 // Measures GET / and POST /api/leads of the built site beside the plain server of plain.ts. Needs Linux, two idle cores and wrk.
 import { execFile, spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { openSync, readFileSync } from 'node:fs';
+import { openSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,22 +12,21 @@ import { withTemporaryDatabase } from '#db/embedded/temporary.ts';
 
 const ROUNDS = 5;
 const SECONDS = 3;
+const folder = await mkdtemp(join(tmpdir(), 'porchlight-bench-'));
 
 /** Starts a server on the first core, because the load comes from the second. Its log goes to a file, as in production. */
-async function startServer(command: string[], env: Record<string, string> & { DATA_DIR: string }) {
-  const logFile = join(env.DATA_DIR, `${randomUUID()}.log`);
-  const log = openSync(logFile, 'w');
+async function startServer(port: number, command: string[], env: Record<string, string>) {
+  const log = openSync(join(folder, `${port}.log`), 'w');
   const child = spawn('taskset', ['-c', '0', ...command], {
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...env, PORT: String(port) },
     stdio: ['ignore', log, log],
   });
-  const exited = once(child, 'exit');
-  for (;;) {
-    const [, url] = /\bon (?:at )?(http:\/\/[^\s"]+)/.exec(readFileSync(logFile, 'utf8')) ?? [];
-    if (url) return { url, stop: () => (child.kill('SIGTERM'), exited) };
-    if (child.exitCode !== null) throw new Error(readFileSync(logFile, 'utf8'));
+  const url = `http://127.0.0.1:${port}`;
+  while (!(await fetch(url).catch(() => undefined))) {
+    if (child.exitCode !== null) throw new Error(`a server does not start: ${folder}/${port}.log`);
     await sleep(50);
   }
+  return { url, stop: () => (child.kill('SIGTERM'), once(child, 'exit')) };
 }
 
 /** The requests that are answered in a second, after one second without counting. */
@@ -51,26 +49,17 @@ async function compare(method: string, path: string, plain: string, site: string
     ratios.push(actual / expected);
     console.log(`${method} ${path}: ${Math.round(actual)}/s, the plain server ${Math.round(expected)}/s`);
   }
-  console.log(
-    `${method} ${path}: median ratio ${ratios.toSorted((one, other) => one - other)[ROUNDS >> 1]?.toFixed(2)}`,
-  );
+  const median = ratios.toSorted((one, other) => one - other)[ROUNDS >> 1];
+  console.log(`${method} ${path}: median ratio ${median?.toFixed(2)}`);
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'porchlight-bench-'));
 console.log(`Node ${process.version}`);
 await withTemporaryDatabase(async (DATABASE_URL) => {
-  const env = {
-    PORT: '0',
-    DATABASE_URL,
-    DATA_DIR: folder,
-    RATE_LIMIT_MAX: '1000000',
-    BODY: join(folder, 'page'),
-  };
-  const site = await startServer(['npm', 'start'], env);
-  const page = await fetch(site.url);
-  await writeFile(env.BODY, brotliCompressSync(await page.text()));
+  const env = { DATABASE_URL, DATA_DIR: folder, RATE_LIMIT_MAX: '1000000', BODY: join(folder, 'page') };
+  const site = await startServer(4320, ['npm', 'start'], env);
+  await writeFile(env.BODY, brotliCompressSync(await (await fetch(site.url)).text()));
   const plainFile = join(import.meta.dirname, 'plain.ts');
-  const plain = await startServer([process.execPath, '--import', 'tsx', plainFile], env);
+  const plain = await startServer(4321, [process.execPath, '--import', 'tsx', plainFile], env);
   await compare('GET', '/', plain.url, site.url);
   await compare('POST', '/api/leads', plain.url, site.url);
   await Promise.all([site.stop(), plain.stop()]);

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import express from 'express';
 import helmet from 'helmet';
 import { pino } from 'pino';
@@ -17,9 +17,8 @@ app.use((req, res, next) => {
   const requestId = randomUUID();
   res.setHeader('X-Request-Id', requestId);
   res.once('finish', () => {
-    const { method, url } = req;
     const ms = performance.now() - startedAt;
-    log.info({ method, url, status: res.statusCode, requestId, ms }, 'answered');
+    log.info({ method: req.method, url: req.url, status: res.statusCode, requestId, ms }, 'answered');
   });
   next();
 });
@@ -37,9 +36,8 @@ app.get('/', (req, res) => {
   res.send(page);
 });
 
-const schema = pgSchema('plain');
 const id = uuid().primaryKey();
-const leads = schema.table('leads', {
+const leads = pgTable('plain_leads', {
   id,
   createdAt: timestamp('created_at').defaultNow(),
   businessName: text('business_name').notNull(),
@@ -50,15 +48,14 @@ const leads = schema.table('leads', {
   monthlyLeadVolume: text('monthly_lead_volume').notNull(),
 });
 const leadId = uuid('lead_id').notNull();
-const consents = schema.table('consents', { id, leadId, channel: text().notNull() });
-const messages = schema.table('messages', { id, leadId, state: text().notNull() });
+const consents = pgTable('plain_consents', { id, leadId, channel: text().notNull() });
+const messages = pgTable('plain_messages', { id, leadId, state: text().notNull() });
 const db = drizzle(process.env.DATABASE_URL ?? '');
-const key = 'id uuid primary key, lead_id uuid references plain.leads';
-await db.execute(`create schema if not exists plain;
-  create table if not exists plain.leads (id uuid primary key, created_at timestamptz not null default now(), business_name text,
+const key = 'id uuid primary key, lead_id uuid references plain_leads';
+await db.execute(`create table plain_leads (id uuid primary key, created_at timestamptz not null default now(), business_name text,
     contact_name text, email text, phone text, business_type text, monthly_lead_volume text);
-  create table if not exists plain.consents (${key}, channel text);
-  create table if not exists plain.messages (${key}, state text)`);
+  create table plain_consents (${key}, channel text);
+  create table plain_messages (${key}, state text)`);
 
 const typed = z.string().trim().min(1).max(200);
 const input = z.object({
@@ -79,4 +76,4 @@ app.post('/api/leads', express.json({ limit: '16kb' }), async (req, res) => {
   res.status(201).json({ id: lead.id });
 });
 
-app.listen(4321, '127.0.0.1', () => console.log('on http://127.0.0.1:4321'));
+app.listen(Number(process.env.PORT), '127.0.0.1');
