@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { listen } from './listen.ts';
+import { eventually } from '../../tests/support/eventually.ts';
 import { newLead } from '../../tests/support/leads.ts';
 import { closeAfterTests } from '../../tests/support/resources.ts';
 import { postLead } from '../../tests/support/site-process.ts';
@@ -22,4 +23,19 @@ test.each([
   await once(socket, 'close');
   expect((await postLead(server.address, newLead())).ok).toBe(true);
   expect(log()).not.toMatch(/pat@|"level":"error"/);
+});
+
+test('a stopping server closes what is unfinished after 8 s', async () => {
+  const receive = jest.fn();
+  const server = await listen(receive, { port: 0, host: '127.0.0.1' });
+  const answer = fetch(server.address).catch(() => 'closed');
+  await eventually(() => receive.mock.calls.length, 1);
+  const timeout = jest.spyOn(globalThis, 'setTimeout');
+  const stopped = server.stop();
+  const [[close, wait] = []] = timeout.mock.calls;
+  timeout.mockRestore();
+  expect(wait).toBe(8_000);
+  close?.();
+  await stopped;
+  expect(await answer).toBe('closed');
 });
