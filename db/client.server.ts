@@ -2,7 +2,7 @@ import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { createPool } from './connection.ts';
-import { connectFailure, databaseErrorOf, DatabaseUnavailable } from './errors.ts';
+import { connectFailure, databaseErrorOf } from './errors.ts';
 import { memoize } from './memoize.ts';
 
 export type Db = PgDatabase<NodePgQueryResultHKT>;
@@ -17,6 +17,10 @@ export const dbOn = memoize((client: pg.Client | pg.PoolClient): Db =>
 // A visitor waits for a connection and for the statement, each for this time at most, and then for the spool.
 const TIMEOUT_MS = 1_700;
 
+const failToConnect = (error: unknown) => {
+  throw connectFailure(error);
+};
+
 export function openDatabase(url: string, poolSize = 10) {
   const pool = createPool(
     {
@@ -29,6 +33,8 @@ export function openDatabase(url: string, poolSize = 10) {
       keepAliveInitialDelayMillis: 10_000,
       connectionTimeoutMillis: TIMEOUT_MS,
       query_timeout: TIMEOUT_MS,
+      // Sends the first statement without waiting for the answer to `begin`.
+      pipeline: true,
       application_name: 'porchlight',
     },
     {
@@ -41,20 +47,24 @@ export function openDatabase(url: string, poolSize = 10) {
   );
 
   return {
-    /** Runs the statements on one connection. If this fails, rejects with DatabaseUnavailable or DatabaseRefusal. */
+    /**
+     * Runs the statements in a transaction. If this fails, rejects with DatabaseUnavailable or DatabaseRefusal, and PostgreSQL rolls
+     * back, even if it was frozen and runs the statements later: what the site spooled meanwhile keeps its own time.
+     */
     async run<T>(statements: (db: Db) => Promise<T>): Promise<T> {
-      const client = await pool.connect().catch((error: unknown) => {
-        throw connectFailure(error);
-      });
+      const client = await pool.connect().catch(failToConnect);
       try {
-        const result = await statements(dbOn(client));
+        const [, result] = await Promise.all([
+          client.query('begin').catch(failToConnect),
+          statements(dbOn(client)),
+        ]);
+        await client.query('commit').catch(failToConnect);
         client.release();
         return result;
       } catch (cause) {
-        const error = databaseErrorOf(cause);
-        // `true` closes a connection that may be lost or still busy.
-        client.release(error instanceof DatabaseUnavailable);
-        throw error;
+        // Closes the connection, which ends the transaction.
+        client.release(true);
+        throw databaseErrorOf(cause);
       }
     },
     close: () => pool.end(),

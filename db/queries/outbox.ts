@@ -21,11 +21,10 @@ const isWaiting = eq(outbox.state, 'waiting');
 const isOlder = (days: number) => lt(outbox.at, sql`now() - make_interval(days => ${days})`);
 
 /** Replaces the targets of messages by these. */
-export const writeChannels = (db: Db, targets: Target[]): Promise<void> =>
-  db.transaction(async (tx) => {
-    await tx.delete(channels);
-    if (targets.length > 0) await tx.insert(channels).values(targets).onConflictDoNothing();
-  });
+export async function writeChannels(db: Db, targets: Target[]): Promise<void> {
+  await db.delete(channels);
+  if (targets.length > 0) await db.insert(channels).values(targets).onConflictDoNothing();
+}
 
 /** Leases due messages for a minute. Whoever sends longer renews the lease. A recipient that isn't set any more gets nothing. */
 export function claimMessages(db: Db, channel: Target['channel'], limit: number): Promise<Message[]> {

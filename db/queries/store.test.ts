@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from '@jest/globals';
 import { optionalNames } from '#shared/lead-fields.ts';
 import { recordFrom } from '#shared/record-from.ts';
-import { openTestPool } from '../../src/tests/support/test-database.ts';
+import { sql } from 'drizzle-orm';
+import { eventually } from '../../src/tests/support/eventually.ts';
+import { closeAfterTests } from '../../src/tests/support/resources.ts';
+import { openTestPool, siteUrlOf } from '../../src/tests/support/test-database.ts';
+import { openDatabase } from '../client.server.ts';
+import { DatabaseUnavailable } from '../errors.ts';
 import type { NewLead } from '../schema/index.ts';
 import { writeChannels } from './outbox.ts';
 import { storeLead } from './store-lead.ts';
@@ -108,6 +113,26 @@ test('only a lead from the spool brings its own time, and none from the future',
   expect(await at({ createdAt: past }, true)).toBeLessThan(-7_000_000);
   expect(await at({ createdAt: past }, false)).toBeGreaterThan(-60_000);
   expect(await at({ createdAt: future }, true)).toBeLessThan(60_000);
+});
+
+test('a stop covers a lead that came before it, also if PostgreSQL was frozen between them', async () => {
+  const lead = newLead({ phone: '972 555 0175' });
+  const frozen = closeAfterTests(openDatabase(siteUrlOf(testDatabase), 1));
+  const [backend] = (
+    await frozen.run((db) => db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`))
+  ).rows;
+  const pid = backend?.pid ?? 0;
+  process.kill(pid, 'SIGSTOP');
+  const stored = frozen.run((db) => storeLead(db, { lead, consents: [] }, { isSpooled: false }));
+  const outage = await stored.catch((error: unknown) => error);
+  await database.run((db) => storeStop(db, { contact: '972 555 0175', what: 'all' }));
+  process.kill(pid, 'SIGCONT');
+  expect(outage).toBeInstanceOf(DatabaseUnavailable);
+  await eventually(() => rows('select from pg_stat_activity where pid = $1', [pid]), []);
+  await store(lead, [], true);
+  expect(await rows('select stopped from sales.leads where lead_id = $1', [lead.id])).toEqual([
+    { stopped: 'all' },
+  ]);
 });
 
 test('a stop of each contact that can be read is stored', async () => {
