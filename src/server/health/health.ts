@@ -70,17 +70,17 @@ const CHECK_EVERY_MS = 5_000;
 
 /** Logs when the database or the spool fails or works again, also while nobody asks. */
 export function watchHealth(health: () => Promise<Health>, logger: Logger, everyMs = CHECK_EVERY_MS) {
-  let known: Partial<Health> = {};
+  let previous: Partial<Health> = {};
   const check = async () => {
     const found = await health();
     const [database, spool] = [found.databaseError, found.spoolError];
-    if (database && !known.databaseError)
+    if (database && !previous.databaseError)
       logger.error({ code: database }, new DatabaseUnavailable(database).message);
-    if (!database && known.databaseError) logger.info('the database answers again');
-    if (spool && !known.spoolError)
+    if (!database && previous.databaseError) logger.info('the database answers again');
+    if (spool && !previous.spoolError)
       logger.error({ code: spool }, 'the spool cannot be written: check the disk of DATA_DIR');
-    if (!spool && known.spoolError) logger.info('the spool can be written again');
-    known = found;
+    if (!spool && previous.spoolError) logger.info('the spool can be written again');
+    previous = found;
   };
   return runRepeatedly(check, {
     everyMs,

@@ -47,7 +47,7 @@ export function formErrorHandler(pages: PageSender, refusedPage: RefusedPage): E
     const formError = { message: wordsIn[lang].refusals?.[status] ?? message, errors: options.errors ?? [] };
     const pageWith = (values: Record<string, string>) =>
       refusedPage(formError, values, { config: pages.config, lang });
-    // Other refusals don't ask for a change of what was typed.
+    // Only a 400 asks for a correction, so only it shows what was typed.
     if (status !== 400) return pages.sendShared(req, res, pageWith({}), status);
     await pages.sendPersonal(req, res, pageWith(typedValues(req)), status);
   };

@@ -18,5 +18,5 @@ export function recordIdFor(req: Request, content: unknown[]): string {
   return idFrom({ address: visitorAddress(req) ?? req.ip, hour: Math.floor(Date.now() / HOUR_MS) });
 }
 
-/** For comparing phone numbers and email addresses, which people type in several ways. */
+/** Drops case, spaces and punctuation, so that two spellings of one number or address are equal. */
 export const withoutPunctuation = (typed: string) => typed.toLowerCase().replace(/[\s\p{P}\p{Cf}]/gu, '');

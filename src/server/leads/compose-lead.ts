@@ -9,7 +9,7 @@ import type { Sender } from '../http/request-sender.ts';
 import type { LeadSubmission } from '../spool/submission.ts';
 import { composeConsents } from './compose-consent.ts';
 
-/** Requests with one key are the same lead if this content is equal. Empty fields are no part of it, so that a release may add one. */
+/** Requests with one key are the same lead if this content is equal. Empty fields are left out, so a new field changes no earlier id. */
 export const leadContent = (input: LeadInput): unknown[] => [
   input.businessName,
   input.contactName,
@@ -49,7 +49,7 @@ export function composeLead(submission: LeadSubmission): LeadRecord {
   return { lead, consents: composeConsents(submission) };
 }
 
-/** The visit that the browser names, else the one in the page's address. */
+/** From the browser's attribution, or else from the address of the page. */
 function touchOf(attribution: LeadInput['attribution'], { page, isPrivate }: Sender): Touch | null {
   const { pathname, searchParams } = new URL(page ?? 'http://localhost');
   const fromPage = (field: keyof Touch) => {

@@ -58,7 +58,7 @@ function mailOf({ event, text }: Message, { lead, promisedCall, stop }: MessageF
   }
 }
 
-/** The server's own words may quote addresses. */
+/** A code only, because the server's message may quote an address. */
 function codeOfMail(error: unknown): string | undefined {
   const { responseCode, originalCode, code }: Partial<NodemailerError> = types.isNativeError(error)
     ? error

@@ -2,12 +2,15 @@ import { z } from 'zod';
 import { notificationText as words } from '#content/mail/notifications.ts';
 import type { SalesLead } from '#db/queries/sales-views.ts';
 import { businessTimeZone } from '#shared/business-time-zone.ts';
+import type { OptionalField } from '#shared/lead-fields.ts';
 import { oneLine } from '#shared/one-line.ts';
 import { hoursText, timeIn, type PromisedCall } from '#shared/promised-call.ts';
 import { formatCount, formatMoney } from '#shared/roi.ts';
 
 const DAY_MS = 86_400_000;
-const fieldNames = Object.keys(words.fields) as (keyof typeof words.fields)[];
+const fieldNames = Object.keys(
+  words.fields satisfies Record<OptionalField, string>,
+) as (keyof typeof words.fields)[];
 
 export function leadMail(lead: SalesLead, call: PromisedCall | null) {
   const advice = adviceOf(lead, call);

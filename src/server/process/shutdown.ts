@@ -35,7 +35,7 @@ export function createShutdown(logger: Logger) {
   }
 
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop);
-  // Under nohup, SIGHUP must not stop the site. A program that nohup started has no terminal as its stdin.
+  // Adding a listener undoes nohup. Under nohup, stdin is no terminal, so SIGHUP is ignored.
   const hasTerminal = isatty(0);
   process.on('SIGHUP', () => hasTerminal && stop());
   process.on('uncaughtException', (err) => {
