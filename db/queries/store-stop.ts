@@ -1,27 +1,23 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import type { StopKind } from '#shared/stops.ts';
 import type { Db } from '../client.server.ts';
-import type { stopChannels } from '../schema/index.ts';
 
 export interface StopRequest {
-  /** Of the request: what waited in the spool is stored once, also if it is drained twice, so that `allow` ends it. */
-  id?: string;
+  /** The request's id. A stop that is drained twice is stored once, so one `allow` ends it. */
+  id: string;
   /** What a visitor typed. */
   contact: string;
   /** `data` asks to see or erase what is stored. */
-  what: (typeof stopChannels)[number] | 'data';
+  what: StopKind;
   /** When a request was sent that waited in the spool. */
   sentAt?: Date;
 }
 
 /**
  * Stores a stop of each number and address that the text contains. If it contains none, or asks for data, the text becomes a
- * message to the operator, which waits until mail is set. The same for every contact.
+ * message to the operator, which waits until mail is set. Returns the same whether or not anybody has the contact.
  */
-export async function storeStop(
-  db: Db,
-  { id = randomUUID(), contact, what, sentAt }: StopRequest,
-): Promise<void> {
+export async function storeStop(db: Db, { id, contact, what, sentAt }: StopRequest): Promise<void> {
   await db.execute(sql`
     with typed as (
       select case when ${what}::text = 'data' then '{}' else sales.contacts_in(${contact}) end as contacts
@@ -30,7 +26,7 @@ export async function storeStop(
       select md5(${id} || contact)::uuid, contact, ${what}::text, 'on the page', ${sentAt?.toISOString() ?? null}::timestamptz
       from typed, unnest(contacts) contact
       on conflict do nothing returning id
-    ), told as (
+    ), forwarded as (
       insert into outbox (id, event, text, channel, recipient)
       select ${id}::uuid, 'operator.message', ${`${what}: ${contact}`}::text, 'operator', ''
       from typed where contacts = '{}'

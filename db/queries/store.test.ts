@@ -125,7 +125,7 @@ test('a stop covers a lead that came before it, also if PostgreSQL was frozen be
   process.kill(pid, 'SIGSTOP');
   const stored = frozen.run((db) => storeLead(db, { lead, consents: [] }, { isSpooled: false }));
   const outage = await stored.catch((error: unknown) => error);
-  await database.run((db) => storeStop(db, { contact: '972 555 0175', what: 'all' }));
+  await database.run((db) => storeStop(db, { id: randomUUID(), contact: '972 555 0175', what: 'all' }));
   process.kill(pid, 'SIGCONT');
   expect(outage).toBeInstanceOf(DatabaseUnavailable);
   await eventually(() => rows('select from pg_stat_activity where pid = $1', [pid]), []);
@@ -137,7 +137,7 @@ test('a stop covers a lead that came before it, also if PostgreSQL was frozen be
 
 test('a stop of each contact that can be read is stored', async () => {
   const contact = '972 555 0177 or Sam@Example.com';
-  await database.run((db) => storeStop(db, { contact, what: 'calls' }));
+  await database.run((db) => storeStop(db, { id: randomUUID(), contact, what: 'calls' }));
   const stored = await rows(
     `select contact, channel, source, login from stops where contact ~ '0177|sam' order by contact`,
   );
@@ -169,7 +169,7 @@ test.each([
 ] as const)(
   'a person must answer, so it becomes a message to the operator: %s, %s',
   async (contact, what) => {
-    await database.run((db) => storeStop(db, { contact, what }));
+    await database.run((db) => storeStop(db, { id: randomUUID(), contact, what }));
     expect(await rows('select event, text, channel, recipient from outbox')).toEqual([
       { event: 'operator.message', text: `${what}: ${contact}`, channel: 'operator', recipient: '' },
     ]);

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { stopChannels } from '#shared/stops.ts';
 import { choice, oneOf, words } from './limits.ts';
 
-export const stopChannels = ['calls', 'texts', 'all'] as const;
 const stopSources = ['page', 'sales', 'erase'] as const;
 
 /** Who asked for no contact. Rows are never changed; a row with `lifts` ends the stop that has this id. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
-export const stopKinds = ['calls', 'texts', 'all', 'data'] as const;
+export const stopChannels = ['calls', 'texts', 'all'] as const;
+export const stopKinds = [...stopChannels, 'data'] as const;
 export type StopKind = (typeof stopKinds)[number];
 
 export const MAX_CONTACT_LENGTH = 320;

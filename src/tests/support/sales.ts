@@ -21,7 +21,8 @@ export async function createSalesDatabase() {
     ...testDatabase,
     createLogin: (mayWrite: boolean) => createLogin(testDatabase, mayWrite),
     /** As the page does. */
-    press: (request: StopRequest) => database.run((db) => storeStop(db, request)),
+    press: (request: Omit<StopRequest, 'id'>) =>
+      database.run((db) => storeStop(db, { id: randomUUID(), ...request })),
   };
 }
 
