@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { openTestPool } from '../../src/tests/support/test-database.ts';
 import {
-  claimMessages,
   failMessage,
   finishMessage,
+  leaseMessages,
   renewLease,
   writeChannels,
   type Message,
@@ -21,9 +21,9 @@ beforeEach(async () => {
 });
 
 const queue = (count = 1) => rows(`select sales.queue('contact.stopped') from generate_series(1, ${count})`);
-const claim = (limit = 10) => run((db) => claimMessages(db, 'webhook', limit));
-async function claimOne(): Promise<Message> {
-  const [message] = await claim(1);
+const lease = (limit = 10) => run((db) => leaseMessages(db, 'webhook', limit));
+async function leaseOne(): Promise<Message> {
+  const [message] = await lease(1);
   if (!message) throw new Error('nothing was due');
   return message;
 }
@@ -31,23 +31,23 @@ const later = (interval: string) =>
   rows(`update outbox set next_at = next_at - interval '${interval}', at = at - interval '${interval}'`);
 const columns = async (names: string) => (await rows(`select ${names} from outbox`))[0];
 
-test('two processes never claim the same message', async () => {
+test('two processes never lease the same message', async () => {
   await queue(20);
-  const claimed = await Promise.all(Array.from({ length: 8 }, () => claim(4)));
-  const ids = claimed.flat().map(({ id }) => id);
+  const leased = await Promise.all(Array.from({ length: 8 }, () => lease(4)));
+  const ids = leased.flat().map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
-  expect(await claim()).toHaveLength(20 - ids.length);
+  expect(await lease()).toHaveLength(20 - ids.length);
 });
 
-test('a message whose process died is claimed again after a minute, unless the lease was renewed', async () => {
+test('a message whose process died is leased again after a minute, unless the lease was renewed', async () => {
   await queue();
-  const first = await claimOne();
+  const first = await leaseOne();
   await later('50 seconds');
   await run((db) => renewLease(db, first));
   await later('50 seconds');
-  expect(await claim()).toEqual([]);
+  expect(await lease()).toEqual([]);
   await later('20 seconds');
-  const second = await claimOne();
+  const second = await leaseOne();
   expect(second).toMatchObject({ id: first.id, attempts: 2 });
   await run((db) => finishMessage(db, first));
   expect(await columns('state')).toEqual({ state: 'waiting' });
@@ -58,7 +58,7 @@ test('a message whose process died is claimed again after a minute, unless the l
 test('a failed attempt is repeated for a day, later each time', async () => {
   await queue();
   const fail = async () => {
-    const message = await claimOne();
+    const message = await leaseOne();
     await run((db) => failMessage(db, message, 'no answer'));
     return columns('state, extract(epoch from next_at - now())::float8 as seconds');
   };
@@ -70,8 +70,8 @@ test('a failed attempt is repeated for a day, later each time', async () => {
   await later('25 hours');
   expect(await fail()).toMatchObject({ state: 'failed' });
   await later('1 hour');
-  expect(await claim()).toEqual([]);
+  expect(await lease()).toEqual([]);
   // As docs/settings.md says.
   await rows(`update outbox set state = 'waiting', at = now() where state = 'failed'`);
-  expect(await claim()).toHaveLength(1);
+  expect(await lease()).toHaveLength(1);
 });

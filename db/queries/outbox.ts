@@ -17,8 +17,10 @@ export interface Failure {
 const LEASE = sql`now() + interval '1 minute'`;
 const MAX_WAIT_SECONDS = 3_600;
 
+export const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`;
+
 const isWaiting = eq(outbox.state, 'waiting');
-const isOlder = (days: number) => lt(outbox.at, sql`now() - make_interval(days => ${days})`);
+const isOlder = (days: number) => lt(outbox.at, daysAgo(days));
 
 /** Replaces the targets of messages by these. */
 export async function writeChannels(db: Db, targets: Target[]): Promise<void> {
@@ -27,7 +29,7 @@ export async function writeChannels(db: Db, targets: Target[]): Promise<void> {
 }
 
 /** Leases due messages for a minute. Whoever sends longer renews the lease. A recipient that isn't set any more gets nothing. */
-export function claimMessages(db: Db, channel: Target['channel'], limit: number): Promise<Message[]> {
+export function leaseMessages(db: Db, channel: Target['channel'], limit: number): Promise<Message[]> {
   const isTarget = and(eq(channels.channel, outbox.channel), eq(channels.recipient, outbox.recipient));
   const isSet = exists(db.select().from(channels).where(isTarget));
   const due = db
@@ -41,7 +43,7 @@ export function claimMessages(db: Db, channel: Target['channel'], limit: number)
     db
       .update(outbox)
       .set({ nextAt: LEASE, attempts: sql`${outbox.attempts} + 1` })
-      // With `in`, PostgreSQL may run the subquery once per row, and claim too many rows.
+      // With `in`, PostgreSQL may run the subquery once per row, and lease too many rows.
       .where(sql`${outbox.id} = any (array(${due}))`)
       .returning()
   );
@@ -65,7 +67,7 @@ export const failMessage = (
     lastError: error.slice(0, 500),
   });
 
-/** If another process has claimed the message since, `attempts` differs, and nothing changes. */
+/** If another process has leased the message since, `attempts` differs, and nothing changes. */
 const change = (db: Db, { id, attempts }: Message, changes: PgUpdateSetSource<typeof outbox>) =>
   db
     .update(outbox)
@@ -94,10 +96,7 @@ export const countUnsent = (db: Db) =>
     .groupBy(outbox.channel);
 
 /** Deletes what was sent or failed 30 days ago, and what has waited for two days for a recipient that isn't set. */
-export async function pruneOutbox(db: Db): Promise<number> {
+export async function pruneOutbox(db: Db): Promise<void> {
   const isForgotten = and(isWaiting, ne(outbox.channel, 'operator'), isOlder(2));
-  const { rowCount } = await db
-    .delete(outbox)
-    .where(or(isForgotten, and(ne(outbox.state, 'waiting'), isOlder(30))));
-  return rowCount ?? 0;
+  await db.delete(outbox).where(or(isForgotten, and(ne(outbox.state, 'waiting'), isOlder(30))));
 }

@@ -126,7 +126,7 @@ test('nothing goes out about an erased lead, nor to a recipient that is not set 
   const erased = await post({ phone: '(512) 555-0171', email: 'eve@example.com' });
   const stored = await post();
   await ana.rows(`select erase($1, 'asked for it')`, [erased]);
-  // As if it had been claimed before.
+  // As if it had been leased before.
   await rows(
     `insert into outbox (event, lead_id, channel, recipient) values ('lead.created', $1, 'webhook', '')`,
     [erased],

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '#db/client.server.ts';
 import { readMessageFacts } from '#db/queries/message-facts.ts';
-import { claimMessages, failMessage, finishMessage, renewLease, type Message } from '#db/queries/outbox.ts';
+import { failMessage, finishMessage, leaseMessages, renewLease, type Message } from '#db/queries/outbox.ts';
 import { runRepeatedly } from '../run-repeatedly.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { DeliveryError, type Channel } from './channel.ts';
@@ -41,9 +41,9 @@ export function startNotifier(notifier: Notifier) {
 
 async function sendWhatIsDue(channel: Channel, notifier: Notifier, signal: AbortSignal): Promise<void> {
   while (!signal.aborted && (await notifier.isReady())) {
-    const claimed = await notifier.database.run((db) => claimMessages(db, channel.name, AT_ONCE));
-    await Promise.all(claimed.map((message) => deliver(channel, message, notifier)));
-    if (claimed.length < AT_ONCE) return;
+    const leased = await notifier.database.run((db) => leaseMessages(db, channel.name, AT_ONCE));
+    await Promise.all(leased.map((message) => deliver(channel, message, notifier)));
+    if (leased.length < AT_ONCE) return;
   }
 }
 
