@@ -28,7 +28,7 @@ export const calls = pgTable(
     outcome: choice(callOutcomes).notNull(),
     note: words(MAX_NOTE),
     nextAt: timestamp({ withTimezone: true }),
-    /** What a won person pays each month, in dollars. */
+    /** What the customer pays each month, in dollars. */
     amount: numeric({ precision: 9, scale: 2, mode: 'number' }),
   },
   (call) => [

@@ -3,7 +3,7 @@ import { check, varchar, type AnyPgColumn } from 'drizzle-orm/pg-core';
 
 export const MAX_NOTE = 4_000;
 
-/** Its length costs nothing, but PostgreSQL parses a check again for each statement that stores a row. */
+/** A varchar's length costs nothing. PostgreSQL would parse a check for each insert. */
 export const words = (length = 500) => varchar({ length });
 
 export const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>

@@ -27,7 +27,7 @@ comment on column sales.leads.may_automate_calls is 'The person agreed to automa
 comment on column sales.leads.may_automate_texts is 'The person agreed to automated texts, and stopped nothing since.';
 comment on column sales.leads.call_time is 'Their wish: morning (9 to 11), midday (11 to 14), afternoon (14 to 18).';
 comment on column sales.leads.reach_by is 'The person asked for a text or an email instead of a call.';
-comment on column sales.leads.missed_calls is 'How many calls the business misses in a month.';
+comment on column sales.leads.missed_calls is 'How many missed calls they counted in seven days.';
 comment on column sales.leads.additional_revenue is 'What their own calculation on the page says of a year.';
 comment on column sales.leads.tries is 'Calls and messages to the person since this lead came.';
 comment on column sales.leads.last_note is 'The newest note about the person, after the login that wrote it.';

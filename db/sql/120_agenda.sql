@@ -1,4 +1,4 @@
--- With security_barrier, a condition that fails can't name the person of a stopped lead.
+-- Without security_barrier, a failing condition could quote a stopped person's number.
 create view sales.agenda with (security_barrier) as
 select
   case when reach.by = 'email' then due.at else greatest(due.at, hours.opens) end as from_at, due.why,
@@ -57,4 +57,3 @@ comment on column sales.agenda.from_at is 'From when to contact them: by their c
 comment on column sales.agenda.why is 'agreed, new, or the outcome of the last call.';
 comment on column sales.agenda.due_at is 'The page promised a call within 24 hours. Null if somebody tried.';
 comment on column sales.agenda.claimed_by is 'Who is calling them.';
-comment on column sales.agenda.call_until is 'When a call or text ceases to be legal, or wanted.';

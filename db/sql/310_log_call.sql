@@ -3,7 +3,7 @@ create function sales.log_call(outcome text, note text default null, next_at tim
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   outcomes constant text[] := '{no_answer, wrote, talked, won, lost, wrong_number, spam, note}';
-  about uuid; moment timestamptz; own public.leads; logged uuid;
+  lead_id uuid; moment timestamptz; logged_lead public.leads; logged uuid;
 begin
   if (outcome = any (outcomes)) is not true then
     raise exception 'the outcome "%" is none of %', outcome, array_to_string(outcomes, ', ');
@@ -19,27 +19,28 @@ begin
     raise exception 'a note has at most 4,000 characters, not %', length(note);
   end if;
   -- Null is no lead: it may come from a query that found none.
-  about := case when lead = '00000000-0000-0000-0000-000000000000' then sales.my_lead() else lead end;
-  perform from public.leads where person = (select person from public.leads where id = about)
+  lead_id := case when lead = '00000000-0000-0000-0000-000000000000' then sales.my_lead() else lead end;
+  perform from public.leads where person = (select person from public.leads where id = lead_id)
   order by id for no key update;
-  select * into own from public.leads where id = about and erased_at is null;
-  if not found then raise exception 'there is no lead %, or it was erased', about; end if;
+  select * into logged_lead from public.leads where id = lead_id and erased_at is null;
+  if not found then raise exception 'there is no lead %, or it was erased', lead_id; end if;
   moment := clock_timestamp();
   with call as (
     insert into public.calls (at, lead_id, person, login, outcome, note, next_at, amount)
-    values (moment, about, own.person, session_user, outcome, nullif(btrim(note), ''), next_at, amount) returning id
+    values (moment, lead_id, logged_lead.person, session_user, outcome, nullif(btrim(note), ''), next_at, amount)
+    returning id
   ), answered as (
     update public.leads stored set
       status = case when outcome = 'note' or outcome in ('no_answer', 'wrote') and stored.status <> 'new'
         then stored.status when outcome in ('no_answer', 'wrote') then 'tried' else outcome end,
       next_at = coalesce(log_call.next_at, case when outcome in ('no_answer', 'wrote', 'note') then stored.next_at end),
       reached_at = coalesce(stored.reached_at, case when outcome in ('talked', 'won', 'lost') then moment end)
-    where stored.person = own.person and (stored.id = about or stored.reached_at = own.reached_at
+    where stored.person = logged_lead.person and (stored.id = lead_id or stored.reached_at = logged_lead.reached_at
       or stored.status in ('new', 'tried', 'talked', 'wrong_number'))
   ) select id into logged from call;
-  perform sales.queue('call.logged', about, logged);
-  return format('%s: %s (%s). %s', upper(left(outcome, 1)) || replace(substr(outcome, 2), '_', ' '), own.contact_name,
-    own.business_name, sales.next_step(own.person, about));
+  perform sales.queue('call.logged', lead_id, logged);
+  return format('%s: %s (%s). %s', upper(left(outcome, 1)) || replace(substr(outcome, 2), '_', ' '),
+    logged_lead.contact_name, logged_lead.business_name, sales.next_step(logged_lead.person, lead_id));
 end $$;
 grant execute on function sales.log_call to sales_write;
 comment on function sales.log_call is

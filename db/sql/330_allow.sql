@@ -3,7 +3,7 @@ create function sales.allow(what text default '', how text default null, channel
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   allowed constant text[] := sales.contacts_of(what);
-  known constant text[] := allowed || array(select unnest(contacts) from public.leads where person in (
+  all_contacts constant text[] := allowed || array(select unnest(contacts) from public.leads where person in (
     select person from public.leads where contacts && allowed));
   ended bigint; queued bigint; still text;
 begin
@@ -18,11 +18,11 @@ begin
     where stop.contact = any (allowed) and stop.lifts is null and allow.channel in ('all', stop.channel)
       and not exists (select from public.stops lift where lift.lifts = stop.id)
     returning id, contact
-  ), told as (select distinct on (contact) sales.queue('contact.allowed', stop_id => id) from lifted)
-  select (select count(*) from lifted), count(*) into ended, queued from told;
+  ), notified as (select distinct on (contact) sales.queue('contact.allowed', stop_id => id) from lifted)
+  select (select count(*) from lifted), count(*) into ended, queued from notified;
   select string_agg(format('%s (%s)', stop.contact, stop.channels), ', ') into still from (
     select contact, string_agg(distinct stop.channel, ', ') as channels from public.stops stop
-    where contact = any (known) and lifts is null
+    where contact = any (all_contacts) and lifts is null
       and not exists (select from public.stops lift where lift.lifts = stop.id) group by contact) stop;
   return format('Allowed %s (stops ended: %s).%s Automated calls and texts need a new agreement.',
     array_to_string(allowed, ', '), ended, ' Still stopped: ' || still || '.');

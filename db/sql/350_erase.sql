@@ -7,7 +7,7 @@ declare
   named constant text[] := sales.contacts_of(coalesce(ids[1]::text, what));
   shared constant text[] := array(
     select unnest(contacts) from public.leads where contacts && named and id <> all (ids));
-  recent bigint;
+  recent bigint; queued bigint;
 begin
   if reason ~ '\S' is not true then
     raise exception 'why? erase(''%'', ''asked by mail'')', what;
@@ -37,7 +37,7 @@ begin
     insert into public.stops (contact, channel, source, how, login)
     select contact, 'all', 'erase', reason, session_user from unnest(named || ids::text[]) contact
     where contact <> all (shared) returning id, contact)
-  select count(sales.queue('contact.stopped', stop_id => id)) into recent
+  select count(sales.queue('contact.stopped', stop_id => id)) into queued
   from stopped where contact <> all (ids::text[]);
   return format('Erased %s (leads: %s), and stopped all contact.%s', array_to_string(named, ', '), cardinality(ids),
     ' Not stopped, because others have it: '

@@ -4,7 +4,7 @@ language plpgsql stable security definer set search_path = pg_catalog, pg_temp a
 #variable_conflict use_column
 declare
   ids constant uuid[] := array(select id from public.leads where person = any (sales.people_of(what)));
-  known constant text[] := sales.contacts_of(what)
+  all_contacts constant text[] := sales.contacts_of(what)
     || array(select unnest(contacts) from public.leads where id = any (ids));
 begin
   return query
@@ -15,7 +15,7 @@ begin
     select given_at, 'agreed to automated ' || channel, null, version, lead_id
     from public.consents where lead_id = any (ids) union all
     select at, case when lifts is null then 'stopped ' else 'allowed ' end || channel, login,
-      concat_ws(', ', contact, source, how), null from public.stops where contact = any (known)
+      concat_ws(', ', contact, source, how), null from public.stops where contact = any (all_contacts)
     order by 1, 2;
 end $$;
 grant execute on function sales.timeline to sales_read;
