@@ -10,12 +10,12 @@ const KEY = 'porchlight:attribution';
  */
 export function keepAttribution(): void {
   const [visit, stored] = [touchOfVisit(), storedTouch()];
-  const kept = visit && (!stored || !isDirect(visit)) ? visit : stored;
-  if (kept) localStore.set(KEY, kept);
+  const chosen = visit && (!stored || !isDirect(visit)) ? visit : stored;
+  if (chosen) localStore.set(KEY, chosen);
   else localStore.remove(KEY);
   document.addEventListener('formdata', ({ target, formData }) => {
-    if ((target as HTMLFormElement).id === 'lead-form' && kept)
-      formData.set('attribution', JSON.stringify(kept));
+    if ((target as HTMLFormElement).id === 'lead-form' && chosen)
+      formData.set('attribution', JSON.stringify(chosen));
   });
 }
 

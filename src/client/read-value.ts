@@ -1,4 +1,4 @@
-/** What a browser may lack, and what an extension may have replaced by a getter that throws. */
+/** Undefined if reading throws: the browser lacks it, or an extension replaced it. */
 export function readValue<Value>(read: () => Value): Value | undefined {
   try {
     return read();

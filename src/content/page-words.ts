@@ -38,7 +38,7 @@ const words = {
 /** What a page says around and in its lead form. In another language, a missing sentence is a type error. */
 export type PageWords = typeof words & {
   lang: Lang;
-  /** Of links to sections. Empty on the page that has these sections. */
+  /** Prefix of links to sections: '' on the page that has them. */
   home: string;
   /** What the server answers in English, by its status. */
   refusals?: Partial<Record<number, string>>;

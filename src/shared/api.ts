@@ -24,7 +24,7 @@ export interface Problem {
 }
 
 /** Returns the first error of each field, because zod may report a wrong type and a wrong length of the same value. */
-export function fieldErrors(issues: readonly { path: PropertyKey[]; message: string }[]): FieldError[] {
+export function firstErrors(issues: readonly { path: PropertyKey[]; message: string }[]): FieldError[] {
   const errors = new Map<string, FieldError>();
   for (const { path, message } of issues) {
     const field = String(path[0] ?? '');

@@ -13,7 +13,7 @@ interface OptionalKinds {
   [name: string]:
     | { kind: 'text'; limit: number }
     | { kind: 'count'; max: number }
-    /** What is usual is no value: it is stored as absent. */
+    /** The default isn't listed: it is stored as null. */
     | { kind: 'choice'; values: readonly string[] };
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { safeParse } from 'zod/mini';
 import { leadFormErrors } from '#content/form/lead-form-errors.ts';
 import { fc, textFrom } from '../tests/support/properties.ts';
-import { fieldErrors } from './api.ts';
+import { firstErrors } from './api.ts';
 import { leadInputIn } from './lead-input.ts';
 import {
   businessTypes,
@@ -24,7 +24,7 @@ const good = {
   monthlyLeadVolume: '51-150',
 };
 const accepted = (body: unknown) => safeParse(leadInput, body).data;
-const errorsOf = (body: unknown) => fieldErrors(safeParse(leadInput, body).error?.issues ?? []);
+const errorsOf = (body: unknown) => firstErrors(safeParse(leadInput, body).error?.issues ?? []);
 
 const blank = textFrom(' \t\r\n\u00a0\u2003\u0000\u0001\u0085\u007f', { maxLength: 9 });
 const typed = (most: number) =>

@@ -20,7 +20,7 @@ import {
 } from './lead-fields.ts';
 import { withoutInvisible } from './invisible.ts';
 import { recordFrom } from './record-from.ts';
-import { promisedCall } from './promised-call.ts';
+import { promisedCallSchema } from './promised-call.ts';
 
 const BLANK = /[\s\p{Cc}]/u;
 
@@ -138,4 +138,4 @@ export function leadInputIn(errors: Errors) {
 export type LeadInput = z.infer<ReturnType<typeof createLeadInput>>;
 
 /** `call` is missing if the lead waits in the spool. */
-export const leadAnswer = z.object({ id: z.string(), call: z.optional(z.nullable(promisedCall)) });
+export const leadAnswer = z.object({ id: z.string(), call: z.optional(z.nullable(promisedCallSchema)) });

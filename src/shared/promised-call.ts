@@ -4,12 +4,12 @@ import { businessTimeZone } from './business-time-zone.ts';
 import type { CallTime } from './lead-fields.ts';
 
 /** The hours in which a person will call. `zone` is null if the number has no known time zone. */
-export const promisedCall = z.object({
+export const promisedCallSchema = z.object({
   from: z.string(),
   until: z.string(),
   zone: z.nullable(z.string()),
 });
-export type PromisedCall = z.infer<typeof promisedCall>;
+export type PromisedCall = z.infer<typeof promisedCallSchema>;
 type Lang = PageWords['lang'];
 type Words = Pick<PageWords, 'lang' | 'ticket'>;
 

@@ -6,7 +6,7 @@ export function useKeyboardInset() {
   useEffect(() => {
     const viewport = window.visualViewport;
     if (!viewport) return;
-    // Zooming, and a page for desktops on a phone, leave this product as it is.
+    // Height times scale stays equal when the visitor zooms or asks for the desktop site.
     const heightOnScreen = () => viewport.height * viewport.scale;
     const { width: fullWidth } = screen;
     const fullHeight = heightOnScreen();

@@ -7,7 +7,7 @@ export const dockLauncherId = (name: DockPanelName) => `dock-${name}-launcher`;
 
 export const openPanel = createStore<DockPanelName | undefined>(undefined);
 
-// In a narrow window, the panel covers the page, so it is modal. Its height says nothing, because a keyboard changes it.
+// In a narrow window, the panel covers the page, so it is modal. Height isn't tested, because a keyboard changes it.
 const NARROW_WINDOW = 'screen and (max-width: 55.99rem)';
 
 const dialogOf = (name: DockPanelName) =>
@@ -26,7 +26,7 @@ export const dock = {
     const wasFocused = activeElement === body || dialog?.contains(activeElement) === true;
     dialog?.close();
     openPanel.set(undefined);
-    // The browser's own way scrolls, and Safari has no focus to give back, because it doesn't focus a clicked button.
+    // The dialog's own restore scrolls, and Safari doesn't focus a clicked button.
     if (wasFocused) document.getElementById(dockLauncherId(name))?.focus({ preventScroll: true });
   },
 };

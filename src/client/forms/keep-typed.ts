@@ -42,18 +42,18 @@ export function isTyped(field: Field): boolean {
   return field.selectedIndex > 0 && field.selectedOptions[0]?.defaultSelected === false;
 }
 
-const leadControls = () => leadFields.flatMap((name) => document.querySelector<Field>(`#lead-${name}`) ?? []);
+const leadElements = () => leadFields.flatMap((name) => document.querySelector<Field>(`#lead-${name}`) ?? []);
 
 function restoreLead(): void {
   const stored = asRecord(sessionStore.get(KEY));
-  for (const field of leadControls()) {
+  for (const field of leadElements()) {
     const value = stored[field.name];
     if (typeof value === 'string' && !field.value) field.value = value;
   }
 }
 
 function storeLead(): void {
-  const fields = leadControls();
+  const fields = leadElements();
   const typed = fields.filter(isTyped);
   // Without fields, the section has failed.
   if (fields.length === 0) return;

@@ -19,7 +19,7 @@ interface FormOptions<Sent> {
 export function useFormSubmit<Sent>({ part, initial, send, failure }: FormOptions<Sent>) {
   const [served] = useState<FormState<Sent>>(() => stateOf(initial));
   const [state, setState] = useState(served);
-  /** Until a field changes, a repeated post is the same. */
+  /** The Idempotency-Key. A changed field clears it. */
   const key = useRef<string>(undefined);
   /** The pressed button, which loses the focus because it is disabled while pending. */
   const pressed = useRef<HTMLElement>(undefined);
@@ -34,13 +34,13 @@ export function useFormSubmit<Sent>({ part, initial, send, failure }: FormOption
     try {
       return await send(form, (key.current ??= newKey()));
     } catch (error) {
-      const isAnswer = error instanceof ApiError;
-      if (!isAnswer) reportError(error, { part, stage: 'submit' });
+      const isApiError = error instanceof ApiError;
+      if (!isApiError) reportError(error, { part, stage: 'submit' });
       if (failure.toast) showToast({ ...failure.toast, destructive: true });
       const { message, refusals } = failure;
       return {
         kind: 'failed',
-        formError: isAnswer ? formErrorOf(error, message, refusals) : { message, errors: [] },
+        formError: isApiError ? formErrorOf(error, message, refusals) : { message, errors: [] },
       };
     }
   }
@@ -79,7 +79,7 @@ function withoutError<Sent>(state: FormState<Sent>, field: string): FormState<Se
 }
 
 /** Not in the markup, because without script the browser itself must check the fields. */
-export function ownMessages(form: HTMLFormElement | null): void {
+export function noValidate(form: HTMLFormElement | null): void {
   if (form) form.noValidate = true;
 }
 

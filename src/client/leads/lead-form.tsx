@@ -6,7 +6,7 @@ import type { LeadFormState } from '#shared/page-state.ts';
 import { ActionButton } from '../ui/action.tsx';
 import { ErrorSummary } from '../forms/error-summary.tsx';
 import { CheckField, SelectField, TextField } from '../forms/field.tsx';
-import { ownMessages, useFormSubmit } from '../forms/use-form-submit.ts';
+import { noValidate, useFormSubmit } from '../forms/use-form-submit.ts';
 import { LinkList } from '../ui/link-list.tsx';
 import { useWords } from '../words.ts';
 import { JobTicket } from './job-ticket.tsx';
@@ -32,7 +32,7 @@ export function LeadForm({ initial, legalLinks }: LeadFormProps) {
     failure: { message: text.unsent, toast: text.toasts.failed, refusals: words.refusals },
   });
   const formRef = useCallback((form: HTMLFormElement | null) => {
-    ownMessages(form);
+    noValidate(form);
     if (form) showTicked(form);
   }, []);
   const fold = useRef<HTMLDetailsElement>(null);

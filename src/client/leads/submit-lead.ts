@@ -1,6 +1,6 @@
 import { safeParse } from 'zod/mini';
 import type { PageWords } from '#content/page-words.ts';
-import { fieldErrors, paths } from '#shared/api.ts';
+import { firstErrors, paths } from '#shared/api.ts';
 import { leadAnswer, leadInputIn, type LeadInput } from '#shared/lead-input.ts';
 import { callSentence, writtenSentence, type PromisedCall } from '#shared/promised-call.ts';
 import { post } from '../api-client.ts';
@@ -26,7 +26,7 @@ export async function submitLead(
   });
   if (!parsed.success) {
     showToast({ ...toasts.missing, destructive: true });
-    const errors = fieldErrors(parsed.error.issues);
+    const errors = firstErrors(parsed.error.issues);
     return { kind: 'failed', formError: { message: toasts.missing.description, errors } };
   }
   const { call } = await post({
@@ -56,7 +56,7 @@ export function ticketOf(
   { isUnsentLeft, words }: { isUnsentLeft: boolean; words: PageWords },
 ): TicketContent {
   const { form, ticket } = words;
-  // The server names no call for a number abroad. Without a call or its absence, the lead waits in the spool.
+  // `call` is null if nobody will call, and undefined if the lead is spooled.
   const { callTime = 'any' } = lead;
   const isWritten = call === null || lead.reachBy !== undefined;
   return {

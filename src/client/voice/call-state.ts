@@ -95,7 +95,7 @@ export function nextState(state: CallState, event: CallEvent): CallState {
       return { kind: 'connected', muted: false, transcript: [] };
     case 'cancel':
       return { kind: 'idle' };
-    // A call that ends before it is answered, or fails as if it were, didn't connect.
+    // A call that ends or fails before it is answered did not connect.
     case 'end':
       return { kind: 'error', problem: 'connect', transcript: [] };
     case 'fail':

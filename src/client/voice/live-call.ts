@@ -88,7 +88,7 @@ async function openMicrophone(signal: AbortSignal): Promise<() => void> {
   }
 }
 
-/** A hidden page ends the call, so the screen of a phone stays on. Browsers release that lock of a hidden page. */
+/** Ends a call whose page is hidden for a minute. Keeps the screen on, because a locked phone hides the page. */
 function watchVisibility(signal: AbortSignal, onHidden: () => void): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const keepScreenOn = async () => {
@@ -99,7 +99,7 @@ function watchVisibility(signal: AbortSignal, onHidden: () => void): void {
   const onChange = () => {
     clearTimeout(timer);
     if (document.hidden) timer = setTimeout(onHidden, HIDDEN_TIMEOUT_MS);
-    // Some browsers have no such lock, or refuse it if the battery is low.
+    // Browsers release the lock of a hidden page. Some have no such lock, or refuse it if the battery is low.
     else keepScreenOn().catch(() => undefined);
   };
   onChange();

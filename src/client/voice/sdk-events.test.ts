@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { CallFailure } from './call-state.ts';
-import { outcomeOfError, outcomeOfMessage, type Outcome } from './sdk-events.ts';
+import { outcomeOfError, outcomeOfMessage, type SdkOutcome } from './sdk-events.ts';
 
-const textOf = (outcome: Outcome | undefined) =>
+const textOf = (outcome: SdkOutcome | undefined) =>
   outcome instanceof CallFailure ? `${outcome.problem}: ${outcome.type}, ${outcome.stage}` : outcome;
 const causedBy = (type: string) => ({ type: 'daily-error', error: { error: { type } } });
 

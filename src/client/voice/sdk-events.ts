@@ -16,10 +16,10 @@ const RECOVERABLE_ERRORS = [
 ];
 const AUDIO_ERRORS = ['audio-start-failed', 'audio-processor-recovery-error'];
 
-export type Outcome = CallFailure | CallEvent;
+export type SdkOutcome = CallFailure | CallEvent;
 
 /** The provider may end a call by removing everybody from the room. The SDK reports that normal end as an error. */
-export function outcomeOfError(error: unknown, lastStage: string): Outcome | undefined {
+export function outcomeOfError(error: unknown, lastStage: string): SdkOutcome | undefined {
   const type = textAt(error, 'type') ?? 'unknown';
   if (RECOVERABLE_ERRORS.includes(type)) return undefined;
   const ownStage = textAt(error, 'stage');
@@ -31,7 +31,7 @@ export function outcomeOfError(error: unknown, lastStage: string): Outcome | und
   return new CallFailure('in-call', cause ? `${type}/${cause}` : type, stage);
 }
 
-export function outcomeOfMessage(message: unknown, stage: string): Outcome | undefined {
+export function outcomeOfMessage(message: unknown, stage: string): SdkOutcome | undefined {
   const type = textAt(message, 'type');
   if (type === 'transcript') {
     const role = textAt(message, 'role') === 'user' ? 'user' : 'assistant';
@@ -44,7 +44,7 @@ export function outcomeOfMessage(message: unknown, stage: string): Outcome | und
   return { type: 'end', end: reason.includes('max-duration') ? 'time-limit' : 'finished' };
 }
 
-export const outcomeOfCamera = (error: unknown, stage: string): Outcome =>
+export const outcomeOfCamera = (error: unknown, stage: string): SdkOutcome =>
   new CallFailure(
     causeOf(error) === 'permissions' ? 'microphone-denied' : 'audio-setup',
     'camera-error',

@@ -2,7 +2,7 @@ import type { CallDevice } from '#shared/call-device.ts';
 import type { ProviderConfig } from '#shared/public-config.ts';
 import { callOverrides, demoAssistant } from '#shared/voice-assistant.ts';
 import { CallFailure, isCallStage } from './call-state.ts';
-import { outcomeOfCamera, outcomeOfError, outcomeOfMessage, type Outcome } from './sdk-events.ts';
+import { outcomeOfCamera, outcomeOfError, outcomeOfMessage, type SdkOutcome } from './sdk-events.ts';
 import type * as vendorSdk from './vendor-sdk.ts';
 
 export type VendorSdk = typeof vendorSdk;
@@ -21,7 +21,7 @@ interface Connection {
   device: CallDevice;
   /** Ends the call. */
   signal: AbortSignal;
-  onOutcome: (outcome: Outcome) => void;
+  onOutcome: (outcome: SdkOutcome) => void;
 }
 
 /** Each call has its own SDK instance, so late responses to an old call have no effect. */
@@ -39,7 +39,7 @@ export function openConnection({ sdk: { Vapi }, config, device, signal, onOutcom
   };
   signal.addEventListener('abort', close);
 
-  const send = (outcome: Outcome | undefined) => {
+  const send = (outcome: SdkOutcome | undefined) => {
     if (outcome && !signal.aborted) onOutcome(outcome);
   };
   const end = () => send({ type: 'end', end: 'finished' });

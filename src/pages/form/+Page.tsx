@@ -21,7 +21,7 @@ export function Page({ state: { config, lead }, textPage, footer }: PageProps & 
             <TextSections sections={sections} />
           </div>
         </PagePart>
-        {/* Has the parts of the form's picture. */}
+        {/* Defines the shapes that the form's picture reuses. */}
         <div hidden>
           <PorchScene />
         </div>

@@ -5,7 +5,7 @@ import { post } from '#client/api-client.ts';
 import { ErrorSummary } from '#client/forms/error-summary.tsx';
 import { CheckField, TextField } from '#client/forms/field.tsx';
 import forms from '#client/forms/forms.module.css';
-import { ownMessages, useFormSubmit } from '#client/forms/use-form-submit.ts';
+import { noValidate, useFormSubmit } from '#client/forms/use-form-submit.ts';
 import { TextSections } from '#client/sections/text-sections.tsx';
 import { ActionButton } from '#client/ui/action.tsx';
 import { useWords } from '#client/words.ts';
@@ -51,7 +51,7 @@ export function StopForm({ page, initial: { values, formError: servedError, sent
     <>
       <h1>{page.title}</h1>
       <TextSections sections={page.sections} />
-      <form ref={ownMessages} className="column" action={paths.stop} method="post" {...{ onSubmit, onInput }}>
+      <form ref={noValidate} className="column" action={paths.stop} method="post" {...{ onSubmit, onInput }}>
         {formError && (
           <ErrorSummary id="stop-error" formError={formError} mayScroll={isAnswer} controlId={controlId} />
         )}
@@ -96,9 +96,9 @@ export function StopForm({ page, initial: { values, formError: servedError, sent
   );
 }
 
-async function sendStop(form: HTMLFormElement, idempotencyKey: string) {
+async function sendStop(form: HTMLFormElement) {
   const body = Object.fromEntries(new FormData(form));
-  await post({ url: paths.stop, body, idempotencyKey, responseSchema: unknown() });
+  await post({ url: paths.stop, body, responseSchema: unknown() });
   return { kind: 'sent' as const, what: body.what as StopKind };
 }
 

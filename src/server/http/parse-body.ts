@@ -1,6 +1,6 @@
 import express, { type Request, type RequestHandler } from 'express';
 import { safeParse, type core } from 'zod/mini';
-import { fieldErrors, type FieldError } from '#shared/api.ts';
+import { firstErrors, type FieldError } from '#shared/api.ts';
 import { HttpError } from './errors.ts';
 
 const LIMITS = { limit: '16kb', inflate: false };
@@ -33,7 +33,7 @@ export function validate<Schema extends core.$ZodType>(
 ): core.output<Schema> {
   const parsed = safeParse(schema, input);
   if (parsed.success) return parsed.data;
-  const errors = fieldErrors(parsed.error.issues);
+  const errors = firstErrors(parsed.error.issues);
   const detail = detailFor(errors);
   throw new HttpError('invalid-input', { errors, ...(detail && { detail }) });
 }
