@@ -112,14 +112,14 @@ to_contact == none
 allow(Pat.phone, 'called us')
 to_contact == Pat
 
-# stops and allows are told to the webhook, and stops from the page that hide an open lead to sales, too
+# each stop and allow is told to the webhook, and stops from the page that hide an open lead to sales, too
 owner: insert into channels values ('email', 'a@x.co'), ('email', 'b@x.co'), ('webhook', ''), ('operator', '')
 1h Pat
 press Pat.phone
-press Bob.phone
+press Bob.phone or Bob.email
 stop(Pat.email)
 allow(Pat, 'called us')
-owner: select event, channel, recipient, count(*) from outbox group by 1, 2, 3 order by 1, 2, 3 == contact.allowed webhook  2, contact.stopped email a@x.co 1, contact.stopped email b@x.co 1, contact.stopped webhook  3
+owner: select event, channel, recipient, count(*) from outbox group by 1, 2, 3 order by 1, 2, 3 == contact.allowed webhook  2, contact.stopped email a@x.co 1, contact.stopped email b@x.co 1, contact.stopped webhook  4
 
 # what cannot be read is refused
 stop('call me') !! no number or address can be read in 'call me'
