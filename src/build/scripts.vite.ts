@@ -1,10 +1,10 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const FIRST = '/src/pages/index/+client.ts';
+const FIRST = '/src/pages/first-script.ts';
 /** Rolldown's own helpers, always in a file of their own. */
 const RUNTIME = 'rolldown/runtime.js';
-const PAGE = '/src/pages/index/hydrate.tsx';
+const PAGE = '/src/pages/hydrate.tsx';
 /** Bytes after Brotli. */
 const limits = { [FIRST]: 4_096, [PAGE]: 145_000 };
 
@@ -18,7 +18,8 @@ export const scripts = (): Plugin => ({
     for (const output of [environments.client?.build.rolldownOptions.output].flat())
       if (output)
         output.codeSplitting = {
-          groups: [{ name: 'first', test: /\/pages\/index\/\+client/ }],
+          // With the home page's `+client.ts`, so that this page needs no second script on arrival.
+          groups: [{ name: 'first', test: /\/pages\/(index\/\+client|first-script)/ }],
           includeDependenciesRecursively: true,
         };
   },

@@ -1,1 +1,1 @@
-import '../index/+client.ts';
+import '../first-script.ts';

@@ -2,11 +2,11 @@ import type { ComponentType } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { keepTyped } from '#client/forms/keep-typed.ts';
 import { reportError } from '#client/report-error.ts';
-import { Page as FormPage } from '../form/+Page.tsx';
-import { readPageData } from '../page-data.ts';
-import { Page as StopPage } from '../stop/+Page.tsx';
-import { Page as Home } from './+Page.tsx';
-import '../styles.ts';
+import { Page as FormPage } from './form/+Page.tsx';
+import { readPageData } from './page-data.ts';
+import { Page as StopPage } from './stop/+Page.tsx';
+import { Page as Home } from './index/+Page.tsx';
+import './styles.ts';
 
 const { view, props } = readPageData();
 const View = { home: Home, form: FormPage, stop: StopPage }[view] as ComponentType<object>;

@@ -1,0 +1,20 @@
+// Replaces vike's client runtime (https://vike.dev/client), which these pages don't need.
+import { keepAttribution } from '#client/attribution-store.ts';
+import { startErrorReporting } from '#client/error-reporting/start-error-reporting.ts';
+import { scriptLoader } from '#client/load-script.ts';
+import { followLinks, forgetAnswer } from '#client/start/follow-links.ts';
+import { whenWanted } from '#client/start/when-wanted.ts';
+import { readPageData } from './page-data.ts';
+import pageScript from './hydrate.tsx?script';
+
+const { errorReporting } = readPageData();
+if (errorReporting) startErrorReporting(errorReporting);
+keepAttribution();
+forgetAnswer();
+followLinks();
+
+// In browsers without container queries, the page works as without JavaScript.
+if (CSS.supports('container-type: inline-size')) {
+  const loadPage = scriptLoader(pageScript);
+  whenWanted(() => void loadPage().catch(() => undefined));
+}
