@@ -13,28 +13,14 @@ import { structuredData } from './structured-data.ts';
 import './styles.ts';
 
 export function onRenderHtml(context: PageContextServer) {
-  const {
-    Page,
-    lang = 'en',
-    state,
-    textPage,
-    stop,
-    errorStatus,
-    publicUrl,
-    footer,
-    errorReporting,
-  } = context;
+  const { Page, page, publicUrl, footer, errorReporting } = context;
   const View = Page as ComponentType<object>;
-  const body = renderToString(<View {...{ state, textPage, stop, footer, errorStatus }} />);
-  const view = state ? (textPage ? 'form' : 'home') : stop && 'stop';
-  const data: PageData | undefined = view && {
-    view,
-    errorReporting,
-    props: { state, textPage, stop, footer },
-  };
-  const isEnglishHome = view === 'home';
+  const body = renderToString(<View {...{ ...page, footer }} />);
+  const data: PageData | undefined =
+    page.view === 'text' || page.view === 'error' ? undefined : { page, footer, errorReporting };
+  const isEnglishHome = page.view === 'home';
   return escapeInject`<!doctype html>
-<html lang="${lang}"${dangerouslySkipEscape(isEnglishHome ? ' data-has-dock' : '')}>
+<html lang="${page.lang}"${dangerouslySkipEscape(isEnglishHome ? ' data-has-dock' : '')}>
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
@@ -57,45 +43,46 @@ export function onRenderHtml(context: PageContextServer) {
 
 const homes = Object.values(wordsIn);
 
-function Head({ lang = 'en', state, textPage, stop, errorStatus = 404, publicUrl }: PageContextServer) {
-  const page = textPage ?? (state && wordsIn[lang].home);
-  if (!page) {
+function Head({ page, publicUrl }: PageContextServer) {
+  if (page.view === 'error') {
     return (
       <>
-        <title>{textForStatus(errorStatus).title}</title>
+        <title>{textForStatus(page.errorStatus).title}</title>
         <meta name="robots" content="noindex" />
       </>
     );
   }
-  const isEnglishHome = page.path === homePage.path;
+  const { path, description, title: name } = page.view === 'home' ? homePage : page.textPage;
+  const hasLeadForm = 'state' in page;
+  const forms = hasLeadForm ? [page.state.lead, page.state.roi] : page.view === 'stop' ? [page.stop] : [];
   // Screen readers read the title first, so the title announces errors.
-  const hasError = stop?.formError ?? state?.lead.formError ?? state?.roi.formError;
-  const title = `${hasError ? 'Error: ' : ''}${page.title}${isEnglishHome ? '' : ` - ${site.brand}`}`;
+  const hasError = forms.some(({ outcome }) => outcome?.kind === 'failed');
+  const title = `${hasError ? 'Error: ' : ''}${name}${page.view === 'home' ? '' : ` - ${site.brand}`}`;
   return (
     <>
       <title>{title}</title>
-      <meta name="description" content={page.description} />
-      {publicUrl && <link rel="canonical" href={publicUrl + page.path} />}
+      <meta name="description" content={description} />
+      {publicUrl && <link rel="canonical" href={publicUrl + path} />}
       {publicUrl &&
-        homes.some(({ home }) => home.path === page.path) &&
-        homes.map(({ home: { path }, page: { lang: hrefLang } }) => (
-          <link key={path} rel="alternate" hrefLang={hrefLang} href={publicUrl + path} />
+        homes.some(({ home }) => home.path === path) &&
+        homes.map(({ home, page: { lang } }) => (
+          <link key={lang} rel="alternate" hrefLang={lang} href={publicUrl + home.path} />
         ))}
-      {state && (
+      {hasLeadForm && (
         <>
           <meta property="og:type" content="website" />
           <meta property="og:site_name" content={site.brand} />
           <meta property="og:title" content={title} />
-          <meta property="og:description" content={page.description} />
+          <meta property="og:description" content={description} />
         </>
       )}
-      {state && publicUrl && (
+      {hasLeadForm && publicUrl && (
         <>
-          <meta property="og:url" content={publicUrl + page.path} />
+          <meta property="og:url" content={publicUrl + path} />
           <meta property="og:image" content={`${publicUrl}/social.png`} />
           <meta property="og:image:width" content="1200" />
           <meta property="og:image:height" content="630" />
-          <meta property="og:image:alt" content={wordsIn[lang].home.socialPicture} />
+          <meta property="og:image:alt" content={wordsIn[page.lang].home.socialPicture} />
           <meta name="twitter:card" content="summary_large_image" />
         </>
       )}

@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { keepTyped } from '#client/forms/keep-typed.ts';
 import { reportError } from '#client/report-error.ts';
@@ -8,19 +7,24 @@ import { Page as StopPage } from './stop/+Page.tsx';
 import { Page as Home } from './index/+Page.tsx';
 import './styles.ts';
 
-const { view, props } = readPageData();
-const View = { home: Home, form: FormPage, stop: StopPage }[view] as ComponentType<object>;
+const { page, footer } = readPageData();
+
+function renderPage() {
+  if (page.view === 'home') return <Home {...page} footer={footer} />;
+  if (page.view === 'form') return <FormPage {...page} footer={footer} />;
+  return <StopPage {...page} footer={footer} />;
+}
 
 function report(error: unknown, { componentStack = '' }: { componentStack?: string | undefined }): void {
   console.error(error);
   reportError(error, { part: 'page', componentStack });
 }
 
-hydrateRoot(document.getElementById('page') as HTMLElement, <View {...props} />, {
+hydrateRoot(document.getElementById('page') as HTMLElement, renderPage(), {
   onCaughtError: report,
   onUncaughtError: report,
   // A translator causes a dozen in each visit. React renders those sections again.
-  onRecoverableError: keepTyped({ isLeadSent: props.state?.lead.sent === true }),
+  onRecoverableError: keepTyped({ isLeadSent: 'state' in page && page.state.lead.outcome?.kind === 'sent' }),
 });
 // Shows the controls that need hydration.
 document.documentElement.dataset.hydrated = '';

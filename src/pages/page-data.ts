@@ -1,12 +1,11 @@
-import type { PageState } from '#shared/page-state.ts';
+import type { FooterState, RequestedPage } from '#shared/page-state.ts';
 import type { ErrorReportingConfig } from '#shared/public-config.ts';
 
 /** What the server writes into a page that hydrates. */
 export interface PageData {
-  view: 'home' | 'form' | 'stop';
-  /** Of the view's component. */
-  props: { state?: PageState | undefined; [name: string]: unknown };
-  errorReporting?: ErrorReportingConfig | undefined;
+  page: Exclude<RequestedPage, { view: 'text' | 'error' }>;
+  footer: FooterState;
+  errorReporting: ErrorReportingConfig | undefined;
 }
 
 export const PAGE_DATA_ID = 'page-data';

@@ -2,6 +2,7 @@ import type { Lang } from '#content/page-words.ts';
 import type { Legal, TextView } from '#content/pages.ts';
 import type { LinkGroup } from '#content/sections/navigation.ts';
 import type { TradeId } from '#content/site.ts';
+import { spanishView } from '#content/spanish/page.ts';
 import type { FieldError } from './api.ts';
 import type { VisibleLeadField } from './lead-fields.ts';
 import type { StopKind } from './stops.ts';
@@ -13,16 +14,17 @@ export interface FormError {
   errors: FieldError[];
 }
 
+/** How a post of a form ended. */
+export type Outcome<Sent = object> = { kind: 'failed'; formError: FormError } | ({ kind: 'sent' } & Sent);
+
 export interface RoiState {
   inputs: RoiInputs;
-  saved: boolean;
-  formError?: FormError;
+  outcome?: Outcome<{ inputs: RoiInputs }>;
 }
 
 export interface LeadFormState {
-  sent: boolean;
   values: Partial<Record<VisibleLeadField, string>>;
-  formError?: FormError;
+  outcome?: Outcome;
 }
 
 export interface PageState {
@@ -34,10 +36,8 @@ export interface PageState {
 }
 
 export interface StopFormState {
-  /** What was asked for, after it was sent. */
-  sent?: StopKind;
   values: Partial<Record<'contact' | 'what', string>>;
-  formError?: FormError;
+  outcome?: Outcome<{ what: StopKind }>;
 }
 
 export interface FooterState {
@@ -47,11 +47,21 @@ export interface FooterState {
 }
 
 export type RequestedPage = { lang: Lang } & (
-  { state: PageState; textPage?: TextView } | { textPage: TextView; stop?: StopFormState }
+  | { view: 'home'; state: PageState }
+  | { view: 'form'; state: PageState; textPage: TextView }
+  | { view: 'stop'; stop: StopFormState; textPage: TextView }
+  | { view: 'text'; textPage: TextView }
+  | { view: 'error'; errorStatus: number }
 );
+
+/** The view of `/` or `/es`. */
+export const homeViewIn = (lang: Lang) =>
+  lang === 'es'
+    ? ({ view: 'form', lang, textPage: spanishView } as const)
+    : ({ view: 'home', lang } as const);
 
 export const initialPageState = (config: PublicConfig): PageState => ({
   config,
-  roi: { inputs: roiDefaults, saved: false },
-  lead: { sent: false, values: {} },
+  roi: { inputs: roiDefaults },
+  lead: { values: {} },
 });

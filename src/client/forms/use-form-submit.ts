@@ -1,23 +1,22 @@
 import { useEffect, useRef, useState, type InputEvent, type SubmitEvent } from 'react';
-import type { FormError } from '#shared/page-state.ts';
+import type { Outcome } from '#shared/page-state.ts';
 import { ApiError, formErrorOf } from '../api-client.ts';
 import { reportError } from '../report-error.ts';
 import { showToast, type ToastMessage } from '../ui/toasts.ts';
 
-export type Outcome<Sent = object> = { kind: 'failed'; formError: FormError } | ({ kind: 'sent' } & Sent);
 type FormState<Sent> = { kind: 'idle' } | { kind: 'pending' } | Outcome<Sent>;
 
 interface FormOptions<Sent> {
   part: string;
   /** What the server rendered. */
-  initial: { formError?: FormError | undefined; sent?: Sent | undefined };
+  initial: Outcome<Sent> | undefined;
   /** Posts with this Idempotency-Key. */
   send: (form: HTMLFormElement, key: string) => Promise<Outcome<Sent>>;
   failure: { message: string; toast?: ToastMessage; refusals?: Partial<Record<number, string>> | undefined };
 }
 
 export function useFormSubmit<Sent>({ part, initial, send, failure }: FormOptions<Sent>) {
-  const [served] = useState<FormState<Sent>>(() => stateOf(initial));
+  const [served] = useState<FormState<Sent>>(initial ?? { kind: 'idle' });
   const [state, setState] = useState(served);
   /** The Idempotency-Key. A changed field clears it. */
   const key = useRef<string>(undefined);
@@ -63,11 +62,6 @@ export function useFormSubmit<Sent>({ part, initial, send, failure }: FormOption
       setState((now) => withoutError(now, (target as HTMLInputElement).name));
     },
   };
-}
-
-function stateOf<Sent>({ formError, sent }: FormOptions<Sent>['initial']): FormState<Sent> {
-  if (formError) return { kind: 'failed', formError };
-  return sent ? { kind: 'sent', ...sent } : { kind: 'idle' };
 }
 
 /** A corrected field has no error. The summary goes with the last one. */

@@ -9,7 +9,7 @@ import { CheckField, SelectField, TextField } from '../forms/field.tsx';
 import { noValidate, useFormSubmit } from '../forms/use-form-submit.ts';
 import { LinkList } from '../ui/link-list.tsx';
 import { useWords } from '../words.ts';
-import { JobTicket } from './job-ticket.tsx';
+import { JobTicket, type TicketContent } from './job-ticket.tsx';
 import { leadControls, type LeadControlName } from './lead-controls.ts';
 import { submitLead } from './submit-lead.ts';
 import styles from './lead-form.module.css';
@@ -25,9 +25,11 @@ interface LeadFormProps {
 export function LeadForm({ initial, legalLinks }: LeadFormProps) {
   const words = useWords();
   const { lang, guarantee, form: text } = words;
-  const { state, formError, isPending, isAnswer, onSubmit, onInput } = useFormSubmit({
+  const { state, formError, isPending, isAnswer, onSubmit, onInput } = useFormSubmit<{
+    ticket?: TicketContent;
+  }>({
     part: 'lead form',
-    initial: { formError: initial.formError, sent: initial.sent ? { ticket: {} } : undefined },
+    initial: initial.outcome,
     send: (form, key) => submitLead(form, key, words),
     failure: { message: text.unsent, toast: text.toasts.failed, refusals: words.refusals },
   });
@@ -67,7 +69,7 @@ export function LeadForm({ initial, legalLinks }: LeadFormProps) {
       }}
     >
       <div className={styles.sent}>
-        {state.kind === 'sent' && <JobTicket ticket={state.ticket} isNew={isAnswer} fold={fold} />}
+        {state.kind === 'sent' && <JobTicket ticket={state.ticket ?? {}} isNew={isAnswer} fold={fold} />}
       </div>
       {/* The chat and the plans fill in fields of a folded form. */}
       <div className={`pairs ${styles.fields}`} onInput={() => fold.current?.setAttribute('open', '')}>

@@ -30,7 +30,7 @@ export function RoiForm({ initial }: { initial: RoiState }) {
   const [inputs, setInputs] = useState(initial.inputs);
   const { state, formError, isPending, isAnswer, onSubmit, onInput } = useFormSubmit({
     part: 'roi',
-    initial: { formError: initial.formError, sent: initial.saved ? { inputs: initial.inputs } : undefined },
+    initial: initial.outcome,
     send: (form, key) => saveCalculation(readInputs(form), key),
     failure: { message: roiText.toasts.failed.description, toast: roiText.toasts.failed },
   });

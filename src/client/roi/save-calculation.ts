@@ -1,10 +1,10 @@
 import { roiText } from '#content/roi/roi.ts';
 import { paths } from '#shared/api.ts';
+import type { Outcome } from '#shared/page-state.ts';
 import { recordFrom } from '#shared/record-from.ts';
 import { roiAnswer } from '#shared/roi-answer.ts';
 import { calculateRoi, calculationFields, type RoiInputs } from '#shared/roi.ts';
 import { post } from '../api-client.ts';
-import type { Outcome } from '../forms/use-form-submit.ts';
 import { savedCalculation } from '../saved-calculation.ts';
 import { showToast } from '../ui/toasts.ts';
 

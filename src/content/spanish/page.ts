@@ -1,4 +1,4 @@
-import type { TextPage, TextSection } from '../pages.ts';
+import type { TextPage, TextSection, TextView } from '../pages.ts';
 import { roiFigures } from '../roi/roi-figures.ts';
 import { region, site } from '../site.ts';
 import { spanishCall } from './call.ts';
@@ -64,3 +64,6 @@ export const spanish: TextPage & { text: () => TextSection[]; socialPicture: str
     },
   ],
 };
+
+const { text, ...page } = spanish;
+export const spanishView: TextView = { ...page, lang: 'es', sections: text() };

@@ -21,11 +21,11 @@ interface StopFormProps {
   words: typeof stopText;
 }
 
-export function StopForm({ page, initial: { values, formError: servedError, sent }, words }: StopFormProps) {
+export function StopForm({ page, initial: { values, outcome }, words }: StopFormProps) {
   const { form, refusals } = useWords();
   const { state, formError, isPending, isAnswer, onSubmit, onInput } = useFormSubmit({
     part: 'stop form',
-    initial: { formError: servedError, sent: sent && { what: sent } },
+    initial: outcome,
     send: sendStop,
     failure: { message: form.unsent, refusals },
   });

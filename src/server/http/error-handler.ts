@@ -10,8 +10,7 @@ import { langOf } from './page-language.ts';
 import { isForm } from './parse-body.ts';
 import { logOf } from './request-log.ts';
 
-export type Page = RequestedPage | { lang?: undefined; errorStatus: number };
-type SendPage = (req: Request, res: Response, page: Page, status?: number) => Promise<void>;
+type SendPage = (req: Request, res: Response, page: RequestedPage, status?: number) => Promise<void>;
 
 export interface PageSender {
   config: PublicConfig;
@@ -30,9 +29,11 @@ export function errorHandler(pages: PageSender): ErrorRequestHandler {
     const error = prepareRefusal(thrown, req, res);
     if (res.headersSent) next(thrown);
     else if (wantsProblem(req)) sendProblem(res, error);
-    else await pages.sendShared(req, res, { errorStatus: error.status }, error.status);
+    else await pages.sendShared(req, res, errorPage(error.status), error.status);
   };
 }
+
+const errorPage = (errorStatus: number): RequestedPage => ({ view: 'error', lang: 'en', errorStatus });
 
 export type RefusedPage = (
   error: FormError,

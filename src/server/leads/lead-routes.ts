@@ -1,7 +1,7 @@
 import type { Request, Router } from 'express';
 import { wordsIn } from '#content/words-in.ts';
 import { paths } from '#shared/api.ts';
-import { initialPageState } from '#shared/page-state.ts';
+import { homeViewIn, initialPageState } from '#shared/page-state.ts';
 import { leadInputIn, type LeadInput } from '#shared/lead-input.ts';
 import { visibleLeadFields } from '#shared/lead-fields.ts';
 import type { RefusedPage } from '../http/error-handler.ts';
@@ -52,7 +52,7 @@ function parseLead(req: Request): LeadInput {
 
 const refusedPage: RefusedPage = (formError, body, { config, lang }) => {
   const state = initialPageState(config);
-  state.lead.formError = formError;
+  state.lead.outcome = { kind: 'failed', formError };
   for (const field of visibleLeadFields) {
     const value = body[field];
     if (value !== undefined) state.lead.values[field] = value;
@@ -62,5 +62,5 @@ const refusedPage: RefusedPage = (formError, body, { config, lang }) => {
     const { version } = wordsIn[lang].page.form[box];
     if ((body[`${box}Version`] ?? version) !== version) state.lead.values[box] = '';
   }
-  return { lang, state };
+  return { ...homeViewIn(lang), state };
 };

@@ -5,10 +5,10 @@ import type { Request, RequestHandler, Response } from 'express';
 import { footerLinksWith } from '#content/sections/navigation.ts';
 import { remainingSamples } from '#content/remaining-samples.ts';
 import { existingPages, type PageFacts } from '#content/pages.ts';
-import { wordsIn } from '#content/words-in.ts';
 import { memoize } from '#db/memoize.ts';
+import type { RequestedPage } from '#shared/page-state.ts';
 import type { PublicConfig } from '#shared/public-config.ts';
-import type { Page, PageSender } from '../http/error-handler.ts';
+import type { PageSender } from '../http/error-handler.ts';
 import type { Env } from '../env.server.ts';
 import { limitRequests } from '../http/post-guard.ts';
 import { readPageRequest, sharedPages } from './page-request.ts';
@@ -37,19 +37,12 @@ export function preparePages(
   const shared = sharedPages(config, textPages);
   const prepared = new Map<string, Promise<PreparedPage>>();
 
-  const prepare = async (page: Page, quality: number) => {
-    // A page in another language than English is a text with the lead form.
-    const textPage = 'state' in page && textPages.find(({ path }) => path === wordsIn[page.lang].home.path);
+  const prepare = async (page: RequestedPage, quality: number) => {
     const footer = { links: footerLinksWith(textPages, page.lang), legal: facts.legal, hasSamples };
-    return compress(
-      Buffer.from(
-        await render({ ...(textPage && { textPage }), ...page, publicUrl, footer, errorReporting }),
-      ),
-      quality,
-    );
+    return compress(Buffer.from(await render({ page, publicUrl, footer, errorReporting })), quality);
   };
 
-  function prepareOnce(page: Page): Promise<PreparedPage> {
+  function prepareOnce(page: RequestedPage): Promise<PreparedPage> {
     const key = keyOf(page);
     const found = prepared.get(key);
     if (found) return found;
@@ -77,7 +70,7 @@ export function preparePages(
 }
 
 // Pages of errors are new objects, so a page is found by its content.
-const keyOf = memoize((page: Page) => JSON.stringify(page));
+const keyOf = memoize((page: RequestedPage) => JSON.stringify(page));
 
 /** Brotli if the client accepts it at all. */
 const encodingFor = (req: Request): Encoding =>

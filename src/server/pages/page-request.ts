@@ -3,12 +3,13 @@ import { wordsIn } from '#content/words-in.ts';
 import type { TextView } from '#content/pages.ts';
 import { trades } from '#content/site.ts';
 import { sampleCallPage } from '#content/voice/sample-call-page.ts';
+import type { SampleCall } from '#content/voice/sample-call.ts';
 import { sampleCalls } from '#content/voice/sample-calls.ts';
 import { sampleOf } from '#content/voice/sample-of.ts';
 import { leadOfTrade, readTrade } from '#shared/lead-of-trade.ts';
 import { stopKinds } from '#shared/stops.ts';
 import { sampleCallPath } from '#shared/api.ts';
-import { initialPageState, type RequestedPage } from '#shared/page-state.ts';
+import { homeViewIn, initialPageState, type PageState, type RequestedPage } from '#shared/page-state.ts';
 import type { PublicConfig } from '#shared/public-config.ts';
 import { readRoiInputs, roiDefaults, roiFields } from '#shared/roi.ts';
 import { pathOf } from '../http/routes.ts';
@@ -16,28 +17,36 @@ import { pathOf } from '../http/routes.ts';
 /** The pages that are the same for everybody, by path, and by path and the parameter that changes them. */
 export function sharedPages(config: PublicConfig, textPages: TextView[]): Map<string, RequestedPage> {
   const state = initialPageState(config);
+  const sentLead = { values: {}, outcome: { kind: 'sent' } } as const;
   const pages = new Map<string, RequestedPage>();
   for (const textPage of textPages) {
     const { lang, path } = textPage;
     const isStop = path === wordsIn[lang].stop.page.path;
-    pages.set(path, { lang, textPage, ...(isStop && { stop: { values: {} } }) });
-    for (const sent of isStop ? stopKinds : [])
-      pages.set(`${path}?done=${sent}`, { lang, textPage, stop: { sent, values: {} } });
+    const stop = { values: {} };
+    pages.set(path, isStop ? { view: 'stop', lang, textPage, stop } : { view: 'text', lang, textPage });
+    for (const what of isStop ? stopKinds : []) {
+      const outcome = { kind: 'sent', what } as const;
+      pages.set(`${path}?done=${what}`, { view: 'stop', lang, textPage, stop: { ...stop, outcome } });
+    }
   }
   for (const { home, page } of Object.values(wordsIn)) {
-    pages.set(home.path, { lang: page.lang, state });
-    const lead = { sent: true, values: {} };
-    pages.set(`${home.path}?lead=ok`, { lang: page.lang, state: { ...state, lead } });
+    const view = homeViewIn(page.lang);
+    pages.set(home.path, { ...view, state });
+    pages.set(`${home.path}?lead=ok`, { ...view, state: { ...state, lead: sentLead } });
   }
   for (const { id } of trades) {
-    const lead = { sent: false, values: leadOfTrade(id) };
-    const textPage = sampleCallPage(sampleCallPath, sampleOf(id));
-    pages.set(`/?trade=${id}`, { lang: 'en', state: { ...state, lead, trade: id } });
-    pages.set(`${sampleCallPath}?trade=${id}`, { lang: 'en', state: { ...state, lead }, textPage });
+    const lead = { values: leadOfTrade(id) };
+    pages.set(`/?trade=${id}`, { ...homeViewIn('en'), state: { ...state, lead, trade: id } });
+    pages.set(`${sampleCallPath}?trade=${id}`, sampleView(sampleOf(id), { ...state, lead }));
   }
-  pages.set(sampleCallPath, { lang: 'en', state, textPage: sampleCallPage(sampleCallPath, sampleCalls[0]) });
+  pages.set(sampleCallPath, sampleView(sampleCalls[0], state));
   return pages;
 }
+
+const sampleView = (sample: SampleCall, state: PageState): RequestedPage => ({
+  ...{ view: 'form', lang: 'en', state },
+  textPage: sampleCallPage(sampleCallPath, sample),
+});
 
 interface Pages {
   config: PublicConfig;
@@ -58,8 +67,9 @@ export function readPageRequest(
   const inputs = readRoiInputs((field) => parameters.get(field));
   if (path === '/' && (saved || roiFields.some((field) => inputs[field] !== roiDefaults[field]))) {
     const values = inputs.missedCalls > 0 ? { missedCalls: String(inputs.missedCalls) } : {};
-    const page = { lang: 'en' as const, state: { config, lead: { sent, values }, roi: { inputs, saved } } };
-    return { page, isShared: false };
+    const lead = { values, ...(sent && { outcome: { kind: 'sent' } as const }) };
+    const roi = { inputs, ...(saved && { outcome: { kind: 'sent', inputs } as const }) };
+    return { page: { ...homeViewIn('en'), state: { config, lead, roi } }, isShared: false };
   }
   // The calculator's address and the confirmation of a lead show the plain page.
   const isPlain = ['lead', 'saved', ...roiFields].some((name) => parameters.has(name));

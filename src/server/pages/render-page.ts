@@ -1,29 +1,25 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { renderPage } from 'vike/server';
-import type { FooterState } from '#shared/page-state.ts';
+import type { FooterState, RequestedPage } from '#shared/page-state.ts';
 import type { ErrorReportingConfig } from '#shared/public-config.ts';
-import type { Page } from '../http/error-handler.ts';
 
 const STYLE_LINK = '<link rel="stylesheet"';
 
-export type PageView = Page & {
+export interface PageView {
+  page: RequestedPage;
   publicUrl: string | undefined;
   footer: FooterState;
   errorReporting: ErrorReportingConfig | undefined;
-};
+}
 
 // src/pages has no page at /error, so Vike renders the error page there.
-function vikeRouteOf(view: Page): string {
-  if ('state' in view) return view.textPage ? '/form' : '/';
-  if (!('textPage' in view)) return '/error';
-  return view.stop ? '/stop' : '/text';
-}
+const vikeRouteOf = ({ view }: RequestedPage) => (view === 'home' ? '/' : `/${view}`);
 
 /** Inlines the styles, which saves one round trip. In development, `styles` is null, and Vite's client loads them. */
 export async function render(view: PageView, styles: string | null): Promise<string> {
-  const { httpResponse } = await renderPage({ urlOriginal: vikeRouteOf(view), ...view });
-  const expected = 'errorStatus' in view ? 404 : 200;
+  const { httpResponse } = await renderPage({ urlOriginal: vikeRouteOf(view.page), ...view });
+  const expected = view.page.view === 'error' ? 404 : 200;
   if (httpResponse.statusCode !== expected)
     throw new Error(`vike rendered a ${httpResponse.statusCode} page`);
   const html = await httpResponse.getBody();

@@ -2,7 +2,7 @@ import type { Request, Router } from 'express';
 import { roiText } from '#content/roi/roi.ts';
 import type { Database } from '#db/client.server.ts';
 import { storeCalculation } from '#db/queries/store-calculation.ts';
-import { initialPageState } from '#shared/page-state.ts';
+import { homeViewIn, initialPageState } from '#shared/page-state.ts';
 import { paths } from '#shared/api.ts';
 import { recordFrom } from '#shared/record-from.ts';
 import { roiInput, type RoiInput } from '#shared/roi-input.ts';
@@ -41,10 +41,8 @@ export const roiRoutes = (dependencies: RoiDependencies): Router =>
       },
       refusedPage(formError, body, { config }) {
         const inputs = readRoiInputs((field) => body[field]);
-        return {
-          lang: 'en',
-          state: { ...initialPageState(config), roi: { inputs, saved: false, formError } },
-        };
+        const roi = { inputs, outcome: { kind: 'failed', formError } } as const;
+        return { ...homeViewIn('en'), state: { ...initialPageState(config), roi } };
       },
     },
     dependencies,

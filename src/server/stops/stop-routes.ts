@@ -29,9 +29,12 @@ export function stopRoutes(dependencies: SubmissionDependencies & { storeOrSpool
         return { status: 202, json: { what: input.what }, seeOther: `${page.path}?done=${input.what}` };
       },
       refusedPage: (formError, { contact, what }, { lang }) => ({
-        lang,
+        ...{ view: 'stop', lang },
         textPage: stopPageIn(lang) ?? english,
-        stop: { values: { ...(contact && { contact }), ...(what && { what }) }, formError },
+        stop: {
+          values: { ...(contact && { contact }), ...(what && { what }) },
+          outcome: { kind: 'failed', formError },
+        },
       }),
     },
     dependencies,
