@@ -9,8 +9,7 @@ select
   lead.language, calculation.monthly_leads, calculation.average_job_value, calculation.additional_revenue, lead.source,
   lead.suspected_spam, sales.came_from(lead.attribution) as came_from,
   lead.attribution ->> 'utm_campaign' as campaign,
-  (select count(*)::int from public.calls call where call.person = lead.person and call.at >= lead.created_at
-    and call.outcome not in ('note', 'spam')) as tries,
+  (select count(*)::int from sales.attempts where person = lead.person and at >= lead.created_at) as tries,
   (select call.login || ': ' || call.note from public.calls call
     where call.person = lead.person and call.note is not null order by call.at desc limit 1) as last_note,
   lead.id as lead_id

@@ -6,8 +6,7 @@ select
   due.waiting_since + interval '24 hours' as due_at, due.tries,
   (select noted.login || ': ' || noted.note from public.calls noted
     where noted.person = due.person and noted.note is not null order by noted.at desc limit 1) as last_note,
-  (select claim.login from public.claims claim where claim.person = due.person and claim.until > statement_timestamp()
-    and (due.last_at < claim.until - interval '30 minutes') is not false) as claimed_by,
+  (select claim.login from sales.claims_in_force claim where claim.person = due.person) as claimed_by,
   due.may_automate_calls, due.may_automate_texts, due.business_type, due.monthly_lead_volume, due.language,
   due.created_at, due.call_time, due.phone_e164,
   case when reach.by <> 'email' then hours.closes end as call_until, due.rank, due.person, due.id as lead_id
@@ -34,7 +33,7 @@ from (
     select count(*)::int as tries, max(made.at) as last_at, (array_agg(made.at order by made.at desc))[3] as third_at,
       (array_agg(made.outcome order by made.at desc))[1] as last_outcome,
       coalesce(lead.agreed_at > max(made.at), lead.agreed_at is not null) as is_agreed
-    from public.calls made where made.person = lead.person and made.outcome not in ('note', 'spam')
+    from sales.attempts made where made.person = lead.person
   ) call
   cross join lateral (
     select case when call.is_agreed then lead.agreed_at else greatest(call.third_at + interval '24 hours', case

@@ -17,12 +17,12 @@ from (
     made.outcome = 'won' and not exists (select from public.calls later where later.lead_id = made.lead_id
       and later.at > made.at and later.outcome not in ('no_answer', 'wrote', 'note')) as is_latest_win,
     extract(epoch from first.at - lead.created_at) / 3600 as hours_to_call
-  from public.calls made
-  left join (select lead_id, min(at) as at from public.calls where at >= date_trunc('week', now()) - interval '12 weeks'
-    and outcome not in ('note', 'spam') group by lead_id) first on first.lead_id = made.lead_id and first.at = made.at
+  from sales.attempts made
+  left join (select lead_id, min(at) as at from sales.attempts where at >= date_trunc('week', now()) - interval '12 weeks'
+    group by lead_id) first on first.lead_id = made.lead_id and first.at = made.at
   left join public.leads lead on lead.id = first.lead_id
     and lead.created_at >= date_trunc('week', now()) - interval '12 weeks'
-  where made.at >= date_trunc('week', now()) - interval '12 weeks' and made.outcome not in ('note', 'spam')
+  where made.at >= date_trunc('week', now()) - interval '12 weeks'
 ) call
 group by week, login order by week desc, calls desc, login;
 create view sales.leads_for_google_ads as

@@ -6,9 +6,7 @@ begin
   if not pg_try_advisory_xact_lock(98, hashtext(who)) then return false; end if;
   insert into public.claims as existing values (who, session_user, lead, clock_timestamp() + interval '30 minutes')
   on conflict (person) do update set login = excluded.login, lead_id = excluded.lead_id, until = excluded.until
-  where existing.login = session_user or existing.until < clock_timestamp() or exists (
-    select from public.calls call where call.person = existing.person and call.outcome not in ('note', 'spam')
-      and call.at > existing.until - interval '30 minutes');
+  where existing.login = session_user or not exists (select from sales.claims_in_force where person = who);
   return found;
 end $$;
 comment on function sales.claim is 'Reserves a person for this login for 30 minutes, unless another has them.';

@@ -8,12 +8,9 @@ declare
 begin
   for candidate in
     -- Without offset 0, PostgreSQL reads everybody's agenda.
-    (select claim.person, claim.lead_id from public.claims claim
-      where claim.login = session_user and claim.until > clock_timestamp() and not exists (
-        select from public.calls call where call.person = claim.person and call.outcome not in ('note', 'spam')
-          and call.at > claim.until - interval '30 minutes') and exists (
-        select from sales.agenda due where due.person = claim.person and due.reach_by = 'call'
-          and due.from_at <= statement_timestamp() offset 0) order by claim.until)
+    (select claim.person, claim.lead_id from sales.claims_in_force claim where claim.login = session_user and exists (
+      select from sales.agenda due where due.person = claim.person and due.reach_by = 'call'
+        and due.from_at <= statement_timestamp() offset 0) order by claim.until)
     union all
     -- In two parts, because the second is read only if the first has nobody.
     (select listed.person, listed.lead_id from sales.agenda listed where listed.why in ('agreed', 'new')
