@@ -1,8 +1,10 @@
 create function sales.find(what text) returns setof sales.leads
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  given constant text[] := sales.contacts_in(left(what, 1000));
   words constant text := lower(btrim(what));
+  -- Ten digits of a lead_id may look like a number.
+  given constant text[] := case when words !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-' then sales.contacts_in(left(what, 1000))
+    else '{}' end;
   digits constant text := case when what !~ '[[:alpha:]]' then regexp_replace(what, '[^0-9]', '', 'g') end;
 begin
   return query

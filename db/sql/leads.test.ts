@@ -32,6 +32,8 @@ select lead_id from find('o’NEIL') == Bob
 select lead_id from find('oneil.ex') == Bob
 select lead_id from find('555-01') order by created_at == Pat, Bob
 select lead_id from find(Bob) == Bob
+0h Kim id=ab214555-0100-4567-8901-23a4567890ab
+select lead_id from find(Kim) == Kim
 select lead_id from find('%') == none
 select lead_id from find('5') == none
 stop(Pat)
