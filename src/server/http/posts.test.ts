@@ -147,7 +147,7 @@ test.each(Object.entries(posts))('POST %s stores nothing that it refuses', async
 test.each([
   [
     paths.leads,
-    newLead({ email: 'pat@hilltop.example' }),
+    newLead({ email: 'pat@hilltop.example', callTime: 'afternoon' }),
     { email: 'Pat@Hilltop.example', phone: ' 214.555.0100 ', source: 'chat', referralNote: 'x' },
     [{ contactName: 'Sam Roe' }],
   ],

@@ -29,7 +29,6 @@ test.each<[object, object]>([
   [{ referralNote: '  ' }, { suspectedSpam: false }],
   [{}, { callTime: null, attribution }],
   [{}, { language: null, reachBy: null, missedCalls: null, plan: null, calculation: null }],
-  [{ missedCalls: '999' }, { missedCalls: 999 }],
   [{ attribution: { gclid: 'c' } }, { attribution: { gclid: 'c' } }],
 ])('a lead from an ad’s landing page with %j is stored with %j', (fields, stored) => {
   expect(compose(fields, { page }).lead).toMatchObject(stored);
