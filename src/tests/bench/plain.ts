@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import express from 'express';
 import helmet from 'helmet';
 import { pino } from 'pino';
@@ -39,7 +39,6 @@ app.get('/', (req, res) => {
 const id = uuid().primaryKey();
 const leads = pgTable('plain_leads', {
   id,
-  createdAt: timestamp('created_at').defaultNow(),
   businessName: text('business_name').notNull(),
   contactName: text('contact_name').notNull(),
   email: text().notNull(),
