@@ -15,9 +15,8 @@ function fakeCall(callClientId: string) {
     return { session_id: id, user_id: id, user_name, local, tracks: { audio: off, video: off } };
   };
   const [caller, assistant] = [person('caller', '', true), person('assistant', 'Vapi Speaker', false)];
-  const cam: { stream?: MediaStream } = {};
   const streams: Record<string, unknown> = {};
-  const state = { local: { streams: { cam }, public: {} }, streams, participants: {} };
+  const state = { local: { streams: { cam: {} }, public: {} }, streams, participants: {} };
   const sound = new AudioContext({ sinkId: { type: 'none' } } as AudioContextOptions);
   let meter: ReturnType<typeof setInterval> | undefined;
   let level = 0;
@@ -34,8 +33,7 @@ function fakeCall(callClientId: string) {
   };
 
   const acts: Record<string, (message: Message) => unknown> = {
-    async 'join-meeting'() {
-      cam.stream = await navigator.mediaDevices.getUserMedia({ audio: true });
+    'join-meeting'() {
       call.isJoined = true;
       const internal = { _maxAppMessageSize: 4096 };
       post({ action: 'joined-meeting', participants: { local: caller }, internal });
@@ -47,7 +45,6 @@ function fakeCall(callClientId: string) {
     },
     'leave-meeting'() {
       clearInterval(meter);
-      cam.stream?.getAudioTracks()[0]?.stop();
       void sound.close();
       call.isJoined = false;
       removeEventListener('message', onMessage);
@@ -55,11 +52,7 @@ function fakeCall(callClientId: string) {
     },
     'update-participant'({ id: participantId }) {
       if (participantId !== assistant.session_id || streams.tone) return;
-      const target = sound.createMediaStreamDestination();
-      const tone = sound.createOscillator();
-      tone.connect(target);
-      tone.start();
-      const pendingTrack = target.stream.getAudioTracks()[0];
+      const [pendingTrack] = sound.createMediaStreamDestination().stream.getAudioTracks();
       streams.tone = { participantId, type: 'cam', starttime: new Date(), pendingTrack };
       assistant.tracks.audio = { state: 'playable', subscribed: true };
       post({ action: 'participant-updated', participant: assistant });

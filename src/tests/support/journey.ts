@@ -48,7 +48,10 @@ export function journeys({
   beforeAll(async () => {
     const options = {
       ...browserOptions,
-      args: ['--disable-gpu', '--disable-quic', '--disable-audio-output'],
+      args: [
+        ...['--disable-gpu', '--disable-quic', '--disable-audio-output'],
+        ...['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+      ],
       // Keeps the back/forward cache, because visitors' browsers have it.
       ignoreDefaultArgs: ['--disable-back-forward-cache'],
     };
