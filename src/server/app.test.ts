@@ -43,7 +43,7 @@ const SECURITY_HEADERS =
   'content-security-policy cross-origin-opener-policy cross-origin-resource-policy permissions-policy ' +
   'referrer-policy x-content-type-options x-frame-options';
 
-test('every response has the same security headers and a request id, and no cookie', () => {
+test('every response has security headers, an id and no cookie', () => {
   const names = SECURITY_HEADERS.split(' ');
   const expected = recordFrom(names, (name) => answers.get('the page')?.headers[name]);
   expect(Object.values(expected)).not.toContain(undefined);
@@ -167,7 +167,7 @@ const readFigures = ({ app }: typeof site, accept: string) =>
   request(app).get('/?monthlyLeads=20').set('Accept', accept);
 const requestIdOf = (response: request.Response) => String(response.get('X-Request-Id'));
 
-test('an unexpected error is logged once, and its response has only the request id', async () => {
+test('an unexpected error is logged once, and answers its id', async () => {
   const page = await readFigures(broken, 'text/html');
   expect([page.status, page.get('Cache-Control')]).toEqual([500, 'no-store']);
   expect(titleOf(page.text)).toMatch(/^500 /);

@@ -113,7 +113,7 @@ test('a hang-up stops the sound and its download', async () => {
   expect(FakeAudio.created[0]).toMatchObject({ paused: true, src: '' });
 });
 
-test('the device’s own voice greets as the visitor’s shop, and the recording goes on', async () => {
+test('the device’s voice greets as the visitor’s shop', async () => {
   const { reach, after } = play({ ...sample, hasOwnGreeting: true });
   expect(FakeAudio.created[0]?.paused).toBe(false);
   expect(await after(1)).toEqual(['speaking', 'voice', 1]);

@@ -22,7 +22,7 @@ test.each([
   expect(textOf(outcomeOfError(event, 'last'))).toEqual(expected);
 });
 
-test('a message of an unknown type is ignored, and a missing value has a default', () => {
+test('an unknown message is ignored, a missing value has a default', () => {
   for (const event of [undefined, 'x', {}, { type: 'hang' }])
     expect(outcomeOfMessage(event, '')).toBeUndefined();
   expect(outcomeOfMessage({ type: 'status-update', status: 'ended' }, '')).toEqual({

@@ -25,7 +25,7 @@ const valueOf = async (series: string) => {
 };
 beforeEach(() => eventually(status, 'ready'));
 
-test('only the metrics port has the metrics, among them all that the alerts use', async () => {
+test('only the metrics port has the alerts’ metrics', async () => {
   await testDatabase.rows(`insert into backup_proofs values ('two', now() - interval '1 hour')`);
   await get('/');
   const text = await readMetrics();
@@ -35,7 +35,7 @@ test('only the metrics port has the metrics, among them all that the alerts use'
   expect([(await get('/metrics')).status, (await rawRequest(metrics, '/')).status]).toEqual([404, 404]);
 });
 
-test('the age of the last proof of a backup is absent until there is one', async () => {
+test('the age of a backup’s proof is absent without one', async () => {
   await testDatabase.rows('delete from backup_proofs');
   expect(await valueOf('porchlight_backup_proof_age_seconds')).toBeUndefined();
   await testDatabase.rows(`insert into backup_proofs values ('one', now() - interval '1 hour')`);

@@ -22,7 +22,7 @@ async function statusesOf(app: RequestListener, sent: string[]): Promise<number[
   return statuses;
 }
 
-test('of many posts at once, a server accepts what the limit allows, and merges nothing without a key', async () => {
+test('of many posts at once, only the limit is accepted', async () => {
   const [client, lead] = [newClient(), newLead()];
   const sent = await Promise.all(Array.from({ length: 12 }, () => postFrom(site.app, client, lead)));
   const statuses = sent.map(({ status }) => status).sort();

@@ -25,7 +25,7 @@ const stop = { contact: '+12145550100', channel: 'all', lifts: null } as NonNull
 const evil = 'x\r\nBcc: victim@example.com\r\n\r\n<script>alert(1)</script>';
 const mails = await startMailServer();
 
-test('a mail has no header or recipient that somebody typed, and no helpdesk drops it', async () => {
+test('no typed text becomes a header or recipient', async () => {
   const lead = aLead({
     businessName: evil,
     contactName: evil,
@@ -50,7 +50,7 @@ test('a stop on the page is mailed with how to allow contact again', async () =>
   expect(mail?.text).toContain("select allow('+12145550100', ");
 });
 
-test('mail asks the machine for a name, not DNS, takes any certificate in its own network, and closes', async () => {
+test('mail takes any certificate in its own network, and closes', async () => {
   const server = await startMailServer({ disabledCommands: [] });
   const found = ((_name: string, _options: object, done: (error: null, addresses: object[]) => void) =>
     done(null, [{ address: '127.0.0.1', family: 4 }])) as never;

@@ -19,7 +19,7 @@ test.each<[string, typeof call | null, Partial<SalesLead>, isPromised?: boolean]
   expect([blocks[0], blocks.includes(due)]).toEqual([first, isPromised]);
 });
 
-test('the mail has what the form and the calculator sent, and who asks again', () => {
+test('the mail has what was sent, and who asks again', () => {
   const { subject, text } = leadMail(
     aLead({
       missedCalls: 1_200,

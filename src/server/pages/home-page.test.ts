@@ -67,7 +67,7 @@ test('without script, the browser validates the lead form and posts it', () => {
   expect(inputNamed(form(), 'referralNote')).toMatchObject({ tabindex: '-1', autocomplete: 'off' });
 });
 
-test('the shared page has the public address, a description and a picture of 1200 by 630 pixels', async () => {
+test('the shared page has an address, description and picture', async () => {
   expect(elementsOf(html, 'meta')).toContainEqual({ name: 'description', content: homePage.description });
   expect(html).toContain(`<meta property="og:image" content="${PUBLIC}/social.png"`);
   expect(html).toContain('<meta name="twitter:card" content="summary_large_image"');
@@ -106,7 +106,7 @@ test.each(trades)('the page for $id leads with the trade’s call, quote and fie
   expect(html).toContain(`<link rel="canonical" href="${PUBLIC}/"`);
 });
 
-test('a calculation or a sent lead beside the trade shows the page without it', async () => {
+test('beside a calculation or sent lead, the trade is ignored', async () => {
   for (const query of ['monthlyLeads=100', 'missedCalls=9', 'lead=ok']) {
     const [withTrade, without] = [await read(`/?trade=${trades[0].id}&${query}`), await read(`/?${query}`)];
     expect([query, withTrade.body.equals(without.body)]).toEqual([query, true]);
@@ -122,7 +122,7 @@ test('the page after a sent form confirms it without hours', async () => {
 
 const spanishPage = (await read('/es')).body.toString();
 
-test('both pages name each other as translations, and link to the page in Spanish', () => {
+test('both pages name each other as translations', () => {
   for (const [page, path] of [
     [html, '/'],
     [spanishPage, '/es'],
@@ -144,7 +144,7 @@ test('both pages have the same tags for previews, each with its own words', () =
   expect(elementsOf(spanishPage, 'meta')).toContainEqual(title);
 });
 
-test('without script, the controls of a call lead to its page, whose trade people may type', async () => {
+test('without script, a call’s controls lead to its page', async () => {
   const [{ trade, name, lines, recording }] = sampleCalls;
   for (const id of ['hero-call', 'dock-voice-launcher', 'lock-screen-call'])
     expect(elementsOf(html, 'a').find((link) => link.id === id)?.href).toBe(`/sample-call?trade=${trade}`);
@@ -166,7 +166,7 @@ test('without script, the controls of a call lead to its page, whose trade peopl
 const named = await createTestApp({ PUBLIC_URL: PUBLIC, ...legalSettings }, site);
 const readNamed = (path: string) => rawRequest(named.app, path);
 
-test('the page of a named operator names it once, and links to the legal pages', async () => {
+test('a named operator is named once, with legal pages', async () => {
   const home = (await readNamed('/')).body.toString();
   const { LEGAL_NAME, LEGAL_ADDRESS } = legalSettings;
   expect(textOf(home).split(`${LEGAL_NAME}, ${LEGAL_ADDRESS}`)).toHaveLength(2);

@@ -85,7 +85,7 @@ test.each([
   expect(/What if it adds only half of that\? That’s still (\S+)/.exec(text)?.[1]).toBe(half);
 });
 
-test('one missed call has a value, and two bars show the jobs of the results', async () => {
+test('one missed call has a value, and bars show jobs', async () => {
   const html = await pageAt('monthlyLeads=200&averageJobValue=650');
   const text = textOf(sectionOf(html, 'roi'));
   expect(text).toContain('One missed call: 42% × $650 = $273.');

@@ -20,7 +20,7 @@ const untilSent = () => eventually(() => ingest.envelopes.length > 0, true);
 const messages = () =>
   ingest.events().map(({ message, exception }) => message ?? exception?.values?.[0]?.value);
 
-test('a logged error is reported without its cause, its properties, or data about a machine or a person', async () => {
+test('a reported error has no cause, properties or personal data', async () => {
   const err = new Error('no row for pat@example.com, (214) 555-0177', { cause: new Error('pat') });
   logger.child({ requestId: 'r1' }).error({ err: Object.assign(err, { body: 'pat' }) }, 'x');
   await untilSent();
@@ -53,7 +53,7 @@ test('each outage is a report, and warnings are none', async () => {
   await eventually(messages, [...Array<string>(4).fill('the database does not answer'), 'last']);
 });
 
-test('an unexpected error of a route is one report, and a refusal in an outage is none', async () => {
+test('an unexpected error is one report, and an outage none', async () => {
   const app = express();
   app.use(logRequests(logger, { recordRequest: () => undefined }));
   app.get('/broken', () => Promise.reject(new Error('broken')));

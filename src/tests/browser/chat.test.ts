@@ -8,7 +8,7 @@ import { newLead } from '../support/leads.ts';
 const { visit, leadsOf } = journeys();
 const [asked = { id: '', question: '', answer: '' }] = faq;
 
-test('a chosen question is answered, and the answer leads to its part of the page', async () => {
+test('a chosen question is answered with a link to it', async () => {
   const { page, chat } = await visit({ size: [320, 640] });
   await chat.open();
   await chat.ask(`${firstQuestions.join(' ')} please`);

@@ -2,12 +2,12 @@ import { test } from '@jest/globals';
 import { callTicket, ownShopText } from '#content/sections/hero.ts';
 import { getStarted } from '#content/sections/navigation.ts';
 import { site } from '#content/site.ts';
-import { boxOf, desktop, expect, holdRequests, hydrate, journeys } from '../support/journey.ts';
+import { boxOf, desktop, expect, journeys } from '../support/journey.ts';
 import { outcomes } from '../support/page-parts.ts';
 
 const { visit } = journeys();
 
-test('the first screen of a phone has one yellow button and no link twice', async () => {
+test('a phone’s first screen has one yellow button, no link twice', async () => {
   const { page, form } = await visit({ size: [390, 664] });
   const bar = page.locator('[data-dock]');
   const lamp = await form.submit.evaluate((button) => getComputedStyle(button).backgroundColor);
@@ -32,35 +32,6 @@ test('the first screen of a phone has one yellow button and no link twice', asyn
   expect((await boxOf(head)).bottom).toBeLessThan((await boxOf(bar)).top);
 });
 
-test('late fonts and scripts move nothing', async () => {
-  const releases: (() => void)[] = [];
-  const { page } = await visit({
-    hydrated: false,
-    async before(newPage) {
-      for (const late of [/\.woff2$/, /\/assets\/.*\.js$/]) releases.push(await holdRequests(newPage, late));
-    },
-  });
-  await page.locator('footer').waitFor();
-  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-  const [releaseFonts, releaseScripts] = releases;
-  releaseFonts?.();
-  await page.evaluate(() => document.fonts.ready);
-  const boxes = () =>
-    page
-      .locator('section, [data-dock], header, :is(section, [data-dock]) :is(a, button, input)')
-      .evaluateAll((all) =>
-        all.map((each) => {
-          const { top, height, width } = each.getBoundingClientRect();
-          return [top + scrollY, height, width];
-        }),
-      );
-  const before = await boxes();
-  releaseScripts?.();
-  await page.waitForLoadState();
-  await hydrate(page);
-  await expect.poll(boxes).toEqual(before);
-});
-
 test('forced colors show borders, and print shows answers', async () => {
   const { page, form } = await visit({ context: { ...desktop, forcedColors: 'active' } });
   await expect(form.submit).toHaveCSS('border-top-width', '2px');
@@ -69,7 +40,7 @@ test('forced colors show borders, and print shows answers', async () => {
   await expect(page.locator('[data-dock]')).toBeHidden();
 });
 
-test('a toast goes after five seconds, and a closed one gives the focus back', async () => {
+test('a toast goes after five seconds, and returns the focus', async () => {
   const { page, form, toast } = await visit({
     context: desktop,
     before: (newPage) => newPage.clock.install(),

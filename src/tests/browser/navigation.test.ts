@@ -40,7 +40,7 @@ test('links scroll to their sections and close the menu, and placeholders do not
   expect(await place()).toEqual(before);
 });
 
-test('reading the page loads no optional code, sends nothing and stores only where the visit came from', async () => {
+test('reading the page sends nothing and stores only the attribution', async () => {
   const requests: string[] = [];
   const { page } = await visit({
     before: (newPage) => newPage.on('request', (made) => requests.push(`${made.method()} ${made.url()}`)),
@@ -59,7 +59,7 @@ test('reading the page loads no optional code, sends nothing and stores only whe
   ]);
 });
 
-test('one FAQ item is open, and the tapped one stays, also where browsers don’t know <details name>', async () => {
+test('one FAQ item is open, and the tapped one stays', async () => {
   const { page } = await visit({ before: (newPage) => newPage.addInitScript(removeNames) });
   const questions = page.locator('#faq summary');
   const open = page.locator('#faq details[open]');

@@ -82,7 +82,7 @@ test('two taps start one call, which works', async () => {
   expect([requests.length, await openCalls(page)]).toEqual([2, 1]);
 });
 
-test('a refusal by the provider offers the sample, the phone and the form, and the next call connects', async () => {
+test('a refused call offers other ways, and the next call connects', async () => {
   const { page, call } = await arrive();
   allow(failedResource);
   status = 429;
@@ -99,7 +99,7 @@ test('a refusal by the provider offers the sample, the phone and the form, and t
   await call.shows(words.status.connected);
 });
 
-test('by keyboard, the focus stays in the panel of a call, and elsewhere if it is there', async () => {
+test('during a call, the focus stays where it is', async () => {
   const { page, form, call } = await arrive(desktop);
   await call.launcher.focus();
   await page.keyboard.press('Enter');

@@ -17,7 +17,7 @@ if (!second) throw new Error('there is no second sample call');
 const transcriptOf = ({ lines }: SampleCall) =>
   lines.map((text, turn) => `${turn % 2 ? words.transcript.caller : words.transcript.assistant} ${text}`);
 
-test('a tap starts the recording, a missing one goes on as text, and a sample is a lead’s source', async () => {
+test('a recording plays, a missing one is text, and the lead names it', async () => {
   const { recording } = second;
   if (!recording) throw new Error('the second call has no recording');
   const { page, call, form } = await visit({ path: `/?trade=${second.trade}` });
