@@ -1,6 +1,7 @@
 import { test } from '@jest/globals';
 import type { Locator } from 'playwright/test';
 import { roiText } from '#content/roi/roi.ts';
+import { faq } from '#content/sections/faq.ts';
 import { getStarted } from '#content/sections/navigation.ts';
 import { site } from '#content/site.ts';
 import { boxOf, desktop, expect, journeys } from '../support/journey.ts';
@@ -8,6 +9,7 @@ import { newLead } from '../support/leads.ts';
 import { outcomes } from '../support/page-parts.ts';
 
 const { visit } = journeys();
+const [asked = { id: '', question: '', answer: '' }] = faq;
 
 const controls = 'a, button, input:not([tabindex="-1"]), select, summary, textarea';
 
@@ -103,8 +105,17 @@ test('on a desktop, one panel is open, and not modal', async () => {
 
   await page.evaluate(() => scrollTo(0, 0));
   await call.launcher.click();
-  await chat.open();
+  await chat.launcher.press('Enter');
+  await expect(chat.launcher).toHaveAttribute('aria-expanded', 'true');
   await expect(call.panel).toHaveCount(0);
+  await expect(chat.field).toBeFocused();
+  await page.keyboard.type(asked.question);
+  await page.keyboard.press('Enter');
+  await expect(chat.newest).toContainText(asked.answer);
+  await expect(chat.field).toHaveValue('');
+  await chat.newest.getByRole('link', { name: asked.question }).click();
+  await page.waitForURL(`/#faq-${asked.id}`);
+  await chat.field.focus();
   // A keyboard makes the window lower, and zoom makes it narrow.
   await page.setViewportSize({ width: 1350, height: 400 });
   await page.keyboard.type('a');
@@ -114,7 +125,7 @@ test('on a desktop, one panel is open, and not modal', async () => {
   await expect(chat.field).toHaveValue('aa');
 });
 
-test('a toast covers no control, figure or heading at any width', async () => {
+test('a toast covers nothing, and a closed one returns the focus', async () => {
   const { page, form, toast } = await visit({ before: (newPage) => newPage.clock.install() });
   // Scrolls as the page does after each result, because a resized window scrolls to somewhere.
   const untilCoversNothing = async (shown: Locator) => {
@@ -128,13 +139,15 @@ test('a toast covers no control, figure or heading at any width', async () => {
       await shown.evaluate((element) => element.scrollIntoView({ block: 'start' }));
       expect([width, await contentUnder(toast)]).toEqual([width, []]);
     }
-    await page.setViewportSize({ width: 390, height: 664 });
-    await page.clock.resume();
-    await toast.getByRole('button', { name: 'Close' }).click();
   };
   await form.submit.click();
   await toast.getByText(outcomes.missing.title).waitFor();
   await untilCoversNothing(form.summary);
+  await form.field('phone').focus();
+  await page.clock.resume();
+  await toast.getByRole('button', { name: 'Close' }).press('Enter');
+  await expect(toast).toHaveCount(0);
+  await expect(form.field('phone')).toBeFocused();
   await form.send(newLead());
   await untilCoversNothing(form.ticket);
 });

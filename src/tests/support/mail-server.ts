@@ -1,27 +1,18 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
 import { closeAfterTests } from './resources.ts';
 
 /** Its certificate, which it offers if no command is disabled, is self-signed. */
 export async function startMailServer(options: SMTPServerOptions = {}) {
-  const received: (ReturnType<typeof parseMail> & {
-    recipients: string[];
-    client: string;
-    isEncrypted: boolean;
-  })[] = [];
+  const received: ReturnType<typeof parseMail>[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
     async onData(stream, session, done) {
-      received.push({
-        ...parseMail(await text(stream)),
-        recipients: session.envelope.rcptTo.map(({ address }) => address),
-        client: session.hostNameAppearsAs,
-        isEncrypted: session.secure,
-      });
+      received.push(parseMail(await text(stream), session));
       done();
     },
     ...options,
@@ -43,7 +34,7 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
 }
 
 /** The site's mails are quoted-printable, or text that reads the same. */
-function parseMail(mail: string) {
+function parseMail(mail: string, { envelope, hostNameAppearsAs, secure }: SMTPServerSession) {
   const end = mail.indexOf('\r\n\r\n');
   const bytes = mail
     .slice(end + 4)
@@ -53,5 +44,8 @@ function parseMail(mail: string) {
     /** A line each. */
     headers: mail.slice(0, end).replace(/\r\n\s+/g, ' '),
     text: Buffer.from(bytes, 'latin1').toString(),
+    recipients: envelope.rcptTo.map(({ address }) => address),
+    client: hostNameAppearsAs,
+    isEncrypted: secure,
   };
 }
