@@ -40,13 +40,9 @@ const overflowing = (within: Locator) =>
       .map((element) => (element.cloneNode() as Element).outerHTML);
   });
 
-/** The page's phone numbers that are broken into lines. */
+/** How many phone numbers are broken into lines. */
 const brokenNumbers = (page: Page) =>
-  page
-    .locator('bdi')
-    .evaluateAll((all) =>
-      all.filter((each) => each.getClientRects().length > 1).map((each) => each.outerHTML),
-    );
+  page.locator('bdi').evaluateAll((all) => all.filter((each) => each.getClientRects().length > 1).length);
 
 test('the page is accessible, and never overflows', async () => {
   const { page, form, roi, toast } = await visit({ size: [320, 844] });
@@ -70,7 +66,7 @@ test('the page is accessible, and never overflows', async () => {
 
   await page.setViewportSize({ width: 320, height: 640 });
   await expect(page.locator('main a[href^="tel:"] bdi').first()).toBeVisible();
-  expect(await brokenNumbers(page)).toEqual([]);
+  expect(await brokenNumbers(page)).toBe(0);
   // WCAG 1.4.12
   await page.evaluate(() => {
     const spaced = new CSSStyleSheet();
@@ -95,7 +91,7 @@ test('the text pages are accessible, and fit a narrow phone', async () => {
     await page.goto(path);
     expect([path, await overflowing(page.locator('html')), await violations(page)]).toEqual([path, [], []]);
     await expect(page.locator('a[href^="tel:"] bdi').first()).toBeVisible();
-    expect([path, await brokenNumbers(page)]).toEqual([path, []]);
+    expect([path, await brokenNumbers(page)]).toEqual([path, 0]);
   }
 });
 
