@@ -8,7 +8,7 @@ declare
   ended bigint; queued bigint; still text;
 begin
   if how ~ '\S' is not true then
-    raise exception 'how did they allow it? allow(''%'', ''called us'')', allowed[1];
+    raise exception 'how did they allow it? allow(''%'', ''called us'')', what;
   elsif (channel in ('calls', 'texts', 'all')) is not true then
     raise exception 'the channel "%" is none of calls, texts, all', channel;
   end if;

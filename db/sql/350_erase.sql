@@ -11,6 +11,8 @@ declare
 begin
   if reason ~ '\S' is not true then
     raise exception 'why? erase(''%'', ''asked by mail'')', what;
+  elsif what = '' then
+    raise exception 'whom? erase(''<lead_id>'', ''asked by mail'')';
   elsif ids = '{}' then
     raise exception 'nobody has "%", or they were erased', what;
   elsif cardinality(people) > 1 then

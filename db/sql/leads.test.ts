@@ -76,6 +76,7 @@ add_lead('Dee Day', '(214) 555-0199') -> All contact is stopped, until allow().
 log_call('won', 'signed', lead => Pat)
 next_call() -> Bob
 erase(Pat.email, 'asked by mail') !! 2 people have "pat@example.com": pass the lead_id of one:
+erase('', 'asked by mail') !! whom? erase('
 erase(Pat, ' ') !! why? erase('
 erase(Pat, 'asked by mail') -> Erased +15125550100, old@example.com, pat@example.com (leads: 2), and stopped all contact. Not stopped, because others have it: pat@example.com.
 to_contact == Bob

@@ -21,7 +21,7 @@ to_contact | agenda == none | none
 select count(phone) a, count(phone_e164) b, count(email) c, string_agg(distinct stopped, ' ') from leads == 0 0 0 all
 select lead_id from leads where asked_again is not null == Pat2
 log_call('talked', lead => Pat2) -> All contact is stopped, until allow().
-allow(Pat2, ' ') !! how did they allow it? allow('
+allow('(512) 555-0100', ' ') !! how did they allow it? allow('(512) 555-0100'
 allow(Pat2, 'asked again') -> Allowed +15125550100, pat@example.com (stops ended: 1). Automated calls and texts need a new agreement.
 agenda == Pat2
 allow(Pat2, 'asked again') -> (stops ended: 0)

@@ -60,6 +60,19 @@ test('the dock never covers the focused control, the form or the page’s end', 
   }
 });
 
+test('a smallest font size of 22 px cuts no label of the dock', async () => {
+  const { page } = await visit({ size: [320, 640] });
+  await page.evaluate(() => {
+    const smallest = new CSSStyleSheet();
+    smallest.replaceSync('[data-dock] * { font-size: 22px !important }');
+    document.adoptedStyleSheets = [smallest];
+  });
+  await page.locator('#services').scrollIntoViewIfNeeded();
+  const labels = page.locator('[data-dock] a:visible > span');
+  await expect(labels).toHaveCount(4);
+  for (const label of await labels.all()) await expect(label).toBeInViewport({ ratio: 1 });
+});
+
 test('on a phone, a panel covers the page below the notch', async () => {
   const { page, chat } = await visit();
   await page.locator('#services').scrollIntoViewIfNeeded();
