@@ -18,9 +18,10 @@ begin
       '(?:[a-z0-9-]+\.)+[a-z](?:[a-z0-9-]*[a-z0-9])?(?![a-z0-9\u0080-\U0010ffff])', E'\x01\\&\x01', 'g');
     plain := regexp_replace(marked, E'\x01[^\x01]*\x01', '|', 'g');
   end if;
-  -- Numbers abroad, and North American ones.
+  -- Numbers abroad, and North American ones, which don't follow the code of another country.
   plain := regexp_replace(replace(plain, '(0)', ''),
-    '\+[ .()\[\]-]{0,2}[2-9](?:[ .()\[\]-]{0,2}[0-9]){7,14}(?![0-9])|(?<![0-9])(?:\+?1[ .()\[\]/-]{0,4})?[2-9][0-9]{2}'
+    '\+[ .()\[\]-]{0,2}[2-9](?:[ .()\[\]-]{0,2}[0-9]){7,14}(?![0-9])|(?<![0-9])'
+    '(?<!(?:\+|\m00)[ (]{0,2}[2-9][0-9 .()\[\]/-]{0,6})(?:\+?1[ .()\[\]/-]{0,4})?[2-9][0-9]{2}'
     '[ .()\[\]/-]{0,4}[2-9][0-9]{2}[ .()\[\]/-]{0,4}[0-9]{4}(?![0-9])', E'\x01\\&\x01', 'g');
   parts := string_to_array(concat(plain, marked), E'\x01');
   for match in 1 .. cardinality(parts) / 2 loop
