@@ -25,7 +25,6 @@ export interface AppDependencies extends LeadDependencies, RoiDependencies, Heal
 export function createApp(dependencies: AppDependencies): Express {
   const { env, logger, pages, files, metrics, styles } = dependencies;
   const config = publicConfig(env);
-  const { voice } = config;
   const routes = routesFor(env);
   const app = express();
   app.disable('x-powered-by');
@@ -34,7 +33,7 @@ export function createApp(dependencies: AppDependencies): Express {
   app.set('trust proxy', env.TRUST_PROXY);
 
   app.use(logRequests(logger, metrics));
-  const sources = voice && callSources(voice.apiUrl);
+  const sources = config.voice && callSources(config.voice.apiUrl);
   app.use(securityHeaders({ publicUrl: env.PUBLIC_URL, styles, callSources: sources }));
   app.use(pageRoutes(pages, env));
   app.use(files);
