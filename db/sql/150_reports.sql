@@ -18,7 +18,8 @@ from (
       and later.at > made.at and later.outcome not in ('no_answer', 'wrote', 'note')) as is_latest_win,
     extract(epoch from first.at - lead.created_at) / 3600 as hours_to_call
   from sales.attempts made
-  left join (select lead_id, min(at) as at from sales.attempts where at >= date_trunc('week', now()) - interval '12 weeks'
+  left join (select lead_id, min(at) as at from sales.attempts
+    where at >= date_trunc('week', now()) - interval '12 weeks'
     group by lead_id) first on first.lead_id = made.lead_id and first.at = made.at
   left join public.leads lead on lead.id = first.lead_id
     and lead.created_at >= date_trunc('week', now()) - interval '12 weeks'
