@@ -6,10 +6,11 @@ declare
   contacts text[] := '{}';
 begin
   if plain !~ '^[ -~]*$' then
-    plain := lower(lower(normalize(plain, NFKC) collate "C") collate "default");
+    plain := lower(lower(normalize(translate(plain, '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', '01234567890123456789'), NFKC) collate "C") collate "default");
     plain := regexp_replace(plain, '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u202a-\u202e'
       '\u2060-\u206f\u20e3\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\U000e0000-\U000e007f]', '', 'g');
     plain := regexp_replace(plain, '[\u2010-\u2015\u2043\u2212\u30fc]', '-', 'g');
+    plain := regexp_replace(plain, '(?<=[0-9])[\u00b7\u2022\u2219\u22c5\u30fb](?=[0-9])', '.', 'g');
     plain := regexp_replace(plain, '[\u00ab\u00bb\u201a-\u201f\u2039\u203a\u300c-\u300f]', '"', 'g');
     plain := regexp_replace(plain, '[\u0001-\u001f\u007f-\u009f\u1680\u2028\u2029\u2800]', ' ', 'g');
   end if;
@@ -20,7 +21,7 @@ begin
   end if;
   -- Numbers abroad, and North American ones, which don't follow the code of another country.
   plain := regexp_replace(replace(plain, '(0)', ''),
-    '\+[ .()\[\]-]{0,2}[2-9](?:[ .()\[\]-]{0,2}[0-9]){7,14}(?![0-9])|(?<![0-9])'
+    '\+[ .()\[\]-]{0,2}[2-9](?:[ .()\[\]-]{0,2}[0-9]){7,14}(?![0-9]| {3,}[0-9])|(?<![0-9])'
     '(?<!(?:\+|\m00)[ (]{0,2}[2-9][0-9 .()\[\]/-]{0,6})(?:\+?1[ .()\[\]/-]{0,4})?[2-9][0-9]{2}'
     '[ .()\[\]/-]{0,4}[2-9][0-9]{2}[ .()\[\]/-]{0,4}[0-9]{4}(?![0-9])', E'\x01\\&\x01', 'g');
   parts := string_to_array(concat(plain, marked), E'\x01');

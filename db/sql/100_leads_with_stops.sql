@@ -18,8 +18,7 @@ cross join lateral (
     max(stop.at) filter (where stop.holds and stop.channel = 'all' and not stop.is_later) as asked_again
   from (
     select any_stop.channel, any_stop.at, any_stop.at >= lead.created_at as is_later,
-      (any_stop.source <> 'page' or any_stop.at >= lead.created_at)
-        and not exists (select from public.stops lift where lift.lifts = any_stop.id) as holds
-    from public.stops any_stop where any_stop.contact = any (lead.contacts) and any_stop.lifts is null offset 0) stop
+      not any_stop.is_ended and (any_stop.source <> 'page' or any_stop.at >= lead.created_at) as holds
+    from sales.recorded_stops any_stop where any_stop.contact = any (lead.contacts) offset 0) stop
 ) found;
 comment on view sales.leads_with_stops is 'Leads with what stops do to them.';

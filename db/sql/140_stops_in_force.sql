@@ -1,7 +1,6 @@
 create view sales.stops_in_force as
-select stop.contact, stop.channel, stop.at as since, stop.source, stop.how, stop.login from public.stops stop
--- With `not exists`, PostgreSQL writes all stops to disk before it joins them.
-where stop.lifts is null and stop.id not in (select lift.lifts from public.stops lift where lift.lifts is not null)
+select stop.contact, stop.channel, stop.at as since, stop.source, stop.how, stop.login from sales.recorded_stops stop
+where not stop.is_ended
   -- An erasure also stops the ids of its leads, which are no contacts.
   and not (stop.source = 'erase' and stop.contact !~ '^[+]|@')
 order by stop.at desc;

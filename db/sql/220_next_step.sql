@@ -11,7 +11,8 @@ begin
   local_time := next.from_at at time zone (
     select zone from sales.area_codes where code = substr(next.phone_e164, 3, 3));
   return case next.reach_by when 'email' then 'To write to' when 'text' then 'To text' else 'To call' end || case
-    when next.from_at <= clock_timestamp() then ' now.' else to_char(next.from_at, '" from" Dy Mon FMDD, FMHH12:MI AM')
+    when next.from_at <= clock_timestamp() then ' now.' else to_char(next.from_at, '" from" Dy Mon FMDD'
+        || case when date_trunc('year', next.from_at) > now() then ' YYYY' else '' end || ', FMHH12:MI AM')
       || case when next.reach_by = 'email' or local_time is null or local_time = next.from_at::timestamp then '.' else
         ' (' || replace(to_char(local_time, 'Dy FMHH12:MI AM'), to_char(next.from_at, 'Dy '), '') || ' there).' end end;
 end $$;

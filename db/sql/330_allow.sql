@@ -14,16 +14,14 @@ begin
   end if;
   with lifted as (
     insert into public.stops (contact, channel, source, lifts, how, login)
-    select stop.contact, stop.channel, 'sales', stop.id, allow.how, session_user from public.stops stop
-    where stop.contact = any (allowed) and stop.lifts is null and allow.channel in ('all', stop.channel)
-      and not exists (select from public.stops lift where lift.lifts = stop.id)
+    select stop.contact, stop.channel, 'sales', stop.id, allow.how, session_user from sales.recorded_stops stop
+    where stop.contact = any (allowed) and not stop.is_ended and allow.channel in ('all', stop.channel)
     returning id, contact
   ), notified as (select distinct on (contact) sales.queue('contact.allowed', stop_id => id) from lifted)
   select (select count(*) from lifted), count(*) into ended, queued from notified;
   select string_agg(format('%s (%s)', stop.contact, stop.channels), ', ') into still from (
-    select contact, string_agg(distinct stop.channel, ', ') as channels from public.stops stop
-    where contact = any (all_contacts) and lifts is null
-      and not exists (select from public.stops lift where lift.lifts = stop.id) group by contact) stop;
+    select contact, string_agg(distinct held.channel, ', ') as channels from sales.recorded_stops held
+    where contact = any (all_contacts) and not is_ended group by contact) stop;
   return format('Allowed %s (stops ended: %s).%s Automated calls and texts need a new agreement.',
     array_to_string(allowed, ', '), ended, ' Still stopped: ' || still || '.');
 end $$;

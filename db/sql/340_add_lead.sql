@@ -13,6 +13,8 @@ begin
     raise exception '"%" is none of plumbing, hvac, electrical, roofing, landscaping, other', business_type;
   elsif monthly_lead_volume not in ('0-50', '51-150', '151-500', '500+') then
     raise exception '"%" is none of 0-50, 51-150, 151-500, 500+', monthly_lead_volume;
+  elsif greatest(length(contact_name), length(business_name), length(phone)) > 200 or length(email) > 320 then
+    raise exception 'name, business and phone have at most 200 characters, an email 320';
   end if;
   insert into public.leads (id, contact_name, phone, business_name, business_type, email, monthly_lead_volume, source)
   values (gen_random_uuid(), btrim(contact_name), coalesce(nullif(btrim(phone), ''), '-'),

@@ -10,7 +10,7 @@ begin
   return query
     select created_at, 'lead', null::text, format('%s (%s), %s, from %s', contact_name, business_name, source,
       sales.came_from(attribution)), id from public.leads where id = any (ids) union all
-    select at, outcome, login, concat_ws(', ', note, to_char(next_at, '"agreed on" Dy Mon FMDD, FMHH12:MI AM'),
+    select at, outcome, login, concat_ws(', ', note, to_char(next_at, '"agreed on" Dy Mon FMDD YYYY, FMHH12:MI AM'),
       '$' || amount || ' a month'), lead_id from public.calls where lead_id = any (ids) union all
     select given_at, 'agreed to automated ' || channel, null, version, lead_id
     from public.consents where lead_id = any (ids) union all

@@ -76,6 +76,7 @@ log_call('note', 'earlier', now() + interval '1 hour')
 select why from agenda where from_at < now() + interval '23 hours' == agreed
 log_call('talked')
 select why from agenda == talked
+select log_call('talked', next_at => date_trunc('year', now() + interval '1 year')) ~ to_char(now() + interval '1 year', '"Jan 1 "YYYY') == true
 
 # a time is read in the login’s zone
 1h Pat phone=(808) 555-0100

@@ -65,7 +65,7 @@ add_lead('Sam', 'call me') !! no number or address can be read in "call me"
 add_lead(' ', '(214) 555-0199') !! the name is missing
 add_lead('Sam', '(214) 555-0199', 'Sam Inc', 'plumber') !! "plumber" is none of ${businessTypes.join(', ')}
 add_lead('Sam', '(214) 555-0199', monthly_lead_volume => '100') !! "100" is none of ${monthlyLeadVolumes.join(', ')}
-add_lead(repeat('x', 201), '(214) 555-0199') !! too long for type character varying(200)
+add_lead(repeat('x', 201), '(214) 555-0199') !! name, business and phone have at most 200 characters
 
 # whoever was stopped and calls is said
 stop('(214) 555-0199')

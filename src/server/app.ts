@@ -36,7 +36,7 @@ export function createApp(dependencies: AppDependencies): Express {
   const sources = config.voice && callSources(config.voice.apiUrl);
   app.use(securityHeaders({ publicUrl: env.PUBLIC_URL, styles, callSources: sources }));
   app.use(pageRoutes(pages, env));
-  app.use(files);
+  app.all('/{*path}', files);
   app.use(refuseOtherMethods(routes));
   app.use(leadRoutes(dependencies));
   app.use(roiRoutes(dependencies));

@@ -60,6 +60,7 @@ const refusalByStatus: Record<string, RefusalCode> = {
   400: 'malformed-body',
   413: 'body-too-large',
   415: 'unsupported-media-type',
+  416: 'range-not-satisfiable',
 };
 
 const RETRY_AFTER_SECONDS = '30';
@@ -69,8 +70,10 @@ function classifyError(error: unknown): HttpError {
   if (error instanceof DatabaseUnavailable || error instanceof SpoolUnavailable) {
     return new HttpError('unavailable', { headers: { 'Retry-After': RETRY_AFTER_SECONDS }, cause: error });
   }
+  // Of an address that Express can't decode.
+  if (error instanceof URIError) return new HttpError('not-found', { cause: error });
   const status = types.isNativeError(error) && 'status' in error ? String(error.status) : '';
-  // express.static refuses a range outside the file, or a precondition.
+  // express.static refuses a precondition.
   const otherwise = status.startsWith('4') ? 'malformed-request' : 'internal';
   return new HttpError(refusalByStatus[status] ?? otherwise, { cause: error });
 }

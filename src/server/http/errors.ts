@@ -13,6 +13,7 @@ const refusals = {
     'The content type is not supported',
     'Send application/json or application/x-www-form-urlencoded, not compressed.',
   ],
+  'range-not-satisfiable': [416, 'The range is outside the file', 'Ask for a range within its length.'],
   'too-many-requests': [429, 'Too many requests', 'Wait as long as Retry-After says, and send it again.'],
   internal: [500, 'Something went wrong on our side', 'Try again in a moment.'],
   unavailable: [
