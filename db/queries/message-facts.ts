@@ -20,7 +20,7 @@ export async function readMessageFacts(db: Db, { leadId, callId, stopId }: Messa
   return {
     lead,
     promisedCall: stored?.promisedCall ?? null,
-    attribution: stored?.attribution ?? null,
+    attribution: stored?.attribution ?? undefined,
     call,
     stop,
   };

@@ -1,4 +1,4 @@
-import { and, eq, exists, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, eq, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Db } from '../client.server.ts';
 import { channels, outbox } from '../schema/index.ts';
@@ -8,6 +8,7 @@ export type Message = typeof outbox.$inferSelect;
 export type Target = typeof channels.$inferSelect;
 
 export interface Failure {
+  code: string;
   /** Never try again. */
   isFinal?: boolean;
   /** What the receiver asked for. At most an hour is granted. */
@@ -28,14 +29,12 @@ export async function writeChannels(db: Db, targets: Target[]): Promise<void> {
   if (targets.length > 0) await db.insert(channels).values(targets).onConflictDoNothing();
 }
 
-/** Leases due messages for a minute. Whoever sends longer renews the lease. A recipient that isn't set any more gets nothing. */
+/** Leases due messages for a minute. Whoever sends longer renews the lease. */
 export function leaseMessages(db: Db, channel: Target['channel'], limit: number): Promise<Message[]> {
-  const isTarget = and(eq(channels.channel, outbox.channel), eq(channels.recipient, outbox.recipient));
-  const isSet = exists(db.select().from(channels).where(isTarget));
   const due = db
     .select({ id: outbox.id })
     .from(outbox)
-    .where(and(isWaiting, eq(outbox.channel, channel), lte(outbox.nextAt, sql`now()`), isSet))
+    .where(and(isWaiting, eq(outbox.channel, channel), lte(outbox.nextAt, sql`now()`)))
     .orderBy(outbox.nextAt)
     .limit(limit)
     .for('update', { skipLocked: true });
@@ -58,21 +57,20 @@ export const finishMessage = (db: Db, message: Message) =>
 export const failMessage = (
   db: Db,
   message: Message,
-  error: string,
-  { isFinal = false, retryAfterSeconds = Math.exp(message.attempts) }: Failure = {},
+  { code, isFinal = false, retryAfterSeconds = Math.exp(message.attempts) }: Failure,
 ) =>
   change(db, message, {
     state: sql`case when ${isFinal} or ${isOlder(1)} then 'failed' else 'waiting' end`,
     nextAt: sql`now() + make_interval(secs => ${Math.min(retryAfterSeconds, MAX_WAIT_SECONDS)})`,
-    lastError: error.slice(0, 500),
+    lastError: code,
   });
 
-/** If another process has leased the message since, `attempts` differs, and nothing changes. */
-const change = (db: Db, { id, attempts }: Message, changes: PgUpdateSetSource<typeof outbox>) =>
+/** What was sent stays sent, also if another process, whose lease has ended, reports a failure. */
+const change = (db: Db, { id }: Message, changes: PgUpdateSetSource<typeof outbox>) =>
   db
     .update(outbox)
     .set(changes)
-    .where(and(eq(outbox.id, id), eq(outbox.attempts, attempts), isWaiting));
+    .where(and(eq(outbox.id, id), isWaiting));
 
 /** Queues the mail of a day once, whichever process comes first. `day` is a date such as 2026-11-28. */
 export const queueDailyMail = (db: Db, day: string, text: string) =>
@@ -95,8 +93,8 @@ export const countUnsent = (db: Db) =>
     .where(ne(outbox.state, 'sent'))
     .groupBy(outbox.channel);
 
-/** Deletes what was sent or failed 30 days ago, and what has waited for two days for a recipient that isn't set. */
+/** Deletes what was sent or failed 30 days ago, and what has waited for two days. Messages to the operator wait until mail is set. */
 export async function pruneOutbox(db: Db): Promise<void> {
-  const isForgotten = and(isWaiting, ne(outbox.channel, 'operator'), isOlder(2));
+  const isForgotten = and(isWaiting, ne(outbox.event, 'operator.message'), isOlder(2));
   await db.delete(outbox).where(or(isForgotten, and(ne(outbox.state, 'waiting'), isOlder(30))));
 }

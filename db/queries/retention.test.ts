@@ -13,12 +13,14 @@ test('retention cuts addresses, and deletes old claims and messages, with the si
   await rows(`insert into claims select name, 'ana', gen_random_uuid(), now() - interval '1 hour' * hours
     from (values ('+1', 48), ('+2', 0)) claim (name, hours)`);
   await rows(`insert into outbox (event, channel, recipient, state, at)
-    select 'call.logged', channel, '', state, now() - interval '1 day' * days from (values ('chat', 'sent', 31), ('chat', 'failed', 31),
-      ('chat', 'waiting', 3), ('chat', 'sent', 29), ('chat', 'waiting', 1), ('operator', 'waiting', 31)) message (channel, state, days)`);
+    select event, channel, '', state, now() - interval '1 day' * days from (values
+      ('lead.created', 'chat', 'sent', 31), ('lead.created', 'chat', 'failed', 31), ('lead.created', 'chat', 'waiting', 3),
+      ('lead.created', 'chat', 'sent', 29), ('lead.created', 'chat', 'waiting', 1),
+      ('operator.message', 'email', 'waiting', 31)) message (event, channel, state, days)`);
   await database.run(applyRetention);
   expect(await rows('select person from claims')).toEqual([{ person: '+2' }]);
   expect(await rows(`select concat_ws(' ', channel, state) as kept from outbox order by 1`)).toEqual(
-    ['chat sent', 'chat waiting', 'operator waiting'].map((kept) => ({ kept })),
+    ['chat sent', 'chat waiting', 'email waiting'].map((kept) => ({ kept })),
   );
   expect(await rows('select ip_address as ip from leads order by 1')).toEqual(
     ['203.0.113.0/24', '203.0.113.8', '2001:db8::/48'].map((ip) => ({ ip })),

@@ -69,7 +69,7 @@ const statement = memoize((db: Db) => {
   const queued = db.$with('queued', {}).as(
     sql`insert into outbox (event, lead_id, channel, recipient)
       select 'lead.created', stored.id, target.channel, target.recipient
-      from stored, channels target where target.channel <> 'operator'`,
+      from stored, channels target`,
   );
   return db.with(stored, agreed, queued).select({ call: stored.call }).from(stored).prepare('store_lead');
 });

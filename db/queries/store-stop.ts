@@ -28,7 +28,7 @@ export async function storeStop(db: Db, { id, contact, what, sentAt }: StopReque
       on conflict do nothing returning id
     ), forwarded as (
       insert into outbox (id, event, text, channel, recipient)
-      select ${id}::uuid, 'operator.message', ${`${what}: ${contact}`}::text, 'operator', ''
+      select ${id}::uuid, 'operator.message', ${`${what}: ${contact}`}::text, 'email', ''
       from typed where contacts = '{}'
       on conflict do nothing
     )

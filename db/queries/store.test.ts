@@ -54,7 +54,6 @@ beforeEach(async () => {
       { channel: 'email', recipient: 'ana@example.com' },
       { channel: 'email', recipient: 'ben@example.com' },
       { channel: 'webhook', recipient: '' },
-      { channel: 'operator', recipient: '' },
     ]),
   );
 });
@@ -145,7 +144,7 @@ test.each([
   async (contact, what) => {
     await database.run((db) => storeStop(db, { id: randomUUID(), contact, what }));
     expect(await rows('select event, text, channel, recipient from outbox')).toEqual([
-      { event: 'operator.message', text: `${what}: ${contact}`, channel: 'operator', recipient: '' },
+      { event: 'operator.message', text: `${what}: ${contact}`, channel: 'email', recipient: '' },
     ]);
   },
 );

@@ -11,8 +11,7 @@ export const outboxEvents = [
   'day.started',
 ] as const;
 
-/** `operator` has messages to the operator, which wait until mail is set. */
-export const outboxChannels = ['email', 'webhook', 'chat', 'operator'] as const;
+export const outboxChannels = ['email', 'webhook', 'chat'] as const;
 
 const outboxStates = ['waiting', 'sent', 'failed'] as const;
 
@@ -29,6 +28,7 @@ export const outbox = pgTable(
     /** Of `operator.message` and `day.started`. */
     text: words(MAX_NOTE),
     channel: choice(outboxChannels).notNull(),
+    /** '' if the channel has only one, or for the operator. */
     recipient: words().notNull(),
     state: choice(outboxStates).notNull().default('waiting'),
     attempts: integer().notNull().default(0),

@@ -113,7 +113,7 @@ allow(Pat.phone, 'called us')
 to_contact == Pat
 
 # each stop and allow is told to the webhook, and stops from the page that hide an open lead to sales, too
-owner: insert into channels values ('email', 'a@x.co'), ('email', 'b@x.co'), ('webhook', ''), ('operator', '')
+owner: insert into channels values ('email', 'a@x.co'), ('email', 'b@x.co'), ('webhook', '')
 1h Pat
 press Pat.phone
 press Bob.phone or Bob.email

@@ -12,10 +12,7 @@ export interface Channel {
 /** The code is stored and logged, so it never quotes the receiver's answer. */
 export class DeliveryError extends Error {
   override name = 'DeliveryError';
-  constructor(
-    readonly code = 'UNKNOWN',
-    readonly failure: Failure = {},
-  ) {
-    super(code);
+  constructor(readonly failure: Failure) {
+    super(failure.code);
   }
 }

@@ -1,4 +1,3 @@
-import { connect } from 'node:net';
 import { domainToASCII } from 'node:url';
 import { types } from 'node:util';
 import { createTransport, type NodemailerError } from 'nodemailer';
@@ -8,38 +7,31 @@ import type { Message } from '#db/queries/outbox.ts';
 import type { Env } from '../env.server.ts';
 import { DeliveryError, type Channel } from './channel.ts';
 import { leadMail } from './lead-mail.ts';
-import { isInOwnNetwork } from './notification-env.ts';
 
 /** Mail to sales, and to the operator: LEGAL_EMAIL, else whom leads are mailed to. */
 export function emailChannels(env: Env): Channel[] {
   const { SMTP_URL: url, LEAD_EMAIL_FROM: from, LEAD_EMAIL_TO: to, LEGAL_EMAIL } = env;
   if (!url || !from || !to) return [];
   const domain = domainToASCII(from.slice(from.lastIndexOf('@') + 1));
+  // Parameters in the address win.
+  const transport = createTransport({ url: url.href, name: domain, requireTLS: true });
   const send: Channel['send'] = async (message, facts) => {
     const mail = mailOf(message, facts);
     if (!mail) return;
-    const transport = openTransport(url, domain);
-    try {
-      await transport.sendMail({
+    await transport
+      .sendMail({
         ...mail,
         to: message.recipient || (LEGAL_EMAIL ?? to),
         from: { name: words.from, address: from },
         messageId: `<${message.id}@${domain}>`,
         // Not Auto-Submitted, because helpdesks drop such mails. Exchange answers none of these.
         headers: { 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
-        disableFileAccess: true,
-        disableUrlAccess: true,
+      })
+      .catch((error: unknown) => {
+        throw new DeliveryError({ code: codeOfMail(error) });
       });
-    } catch (error) {
-      throw new DeliveryError(codeOfMail(error));
-    } finally {
-      transport.close();
-    }
   };
-  return [
-    { name: 'email', recipients: to, send },
-    { name: 'operator', recipients: [''], send },
-  ];
+  return [{ name: 'email', recipients: to, send }];
 }
 
 function mailOf({ event, text }: Message, { lead, promisedCall, stop }: MessageFacts) {
@@ -59,31 +51,9 @@ function mailOf({ event, text }: Message, { lead, promisedCall, stop }: MessageF
 }
 
 /** A code only, because the server's message may quote an address. */
-function codeOfMail(error: unknown): string | undefined {
+function codeOfMail(error: unknown): string {
   const { responseCode, originalCode, code }: Partial<NodemailerError> = types.isNativeError(error)
     ? error
     : {};
-  return responseCode ? `SMTP_${responseCode}` : (originalCode ?? code);
-}
-
-function openTransport(url: URL, name: string) {
-  const isOwn = isInOwnNetwork(url);
-  const { hostname, username, password } = url;
-  const secure = url.protocol === 'smtps:';
-  const port = Number(url.port || (secure ? 465 : 587));
-  return createTransport({
-    // Node also finds the names of /etc/hosts, as for the webhook. nodemailer asks DNS first.
-    getSocket(_options, done) {
-      const connection = connect({ host: hostname.replace(/^\[(.*)\]$/, '$1'), port });
-      connection.once('connect', () => done(null, { connection })).on('error', done);
-    },
-    host: hostname,
-    port,
-    secure,
-    name,
-    requireTLS: !isOwn,
-    // If STARTTLS is optional, checking the certificate protects nothing.
-    ...(isOwn && !secure && { tls: { rejectUnauthorized: false } }),
-    ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
-  });
+  return responseCode ? `SMTP_${responseCode}` : (originalCode ?? code ?? 'UNKNOWN');
 }

@@ -121,29 +121,25 @@ test('a silent webhook delays no mail, and keeps its lease', async () => {
   ]);
 });
 
-test('nothing goes out about erased leads or to removed recipients', async () => {
-  await open({ ...receiver.env, ...mails.env, LEAD_EMAIL_TO: 'a@sales.example, b@sales.example' });
-  const erased = await post({ phone: '(512) 555-0171', email: 'eve@example.com' });
-  const stored = await post();
+test('nothing goes out about an erased lead', async () => {
+  const start = await open(receiver.env);
+  const erased = await post();
   await ana.rows(`select erase($1, 'asked for it')`, [erased]);
   // As if it had been leased before.
   await rows(
     `insert into outbox (event, lead_id, channel, recipient) values ('lead.created', $1, 'webhook', '')`,
     [erased],
   );
-  (await open({ ...receiver.env, ...mails.env, LEAD_EMAIL_TO: 'a@sales.example' }))();
-  const waiting = () => rows(`select recipient from outbox where state = 'waiting'`);
-  await eventually(waiting, [{ recipient: 'b@sales.example' }]);
-  const created = receiver.received.filter(({ event }) => event.type === 'lead.created');
-  expect(created.map(({ event }) => event.data.lead?.lead_id)).toEqual([stored]);
-  expect(mails.received.map(({ recipients }) => recipients)).toEqual([['a@sales.example']]);
+  start();
+  await eventually(() => rows(`select from outbox where state = 'waiting'`), []);
+  expect(receiver.received.filter(({ event }) => event.type === 'lead.created')).toEqual([]);
 });
 
 test.each([{}, { LEGAL_NAME: 'A', LEGAL_ADDRESS: 'B', LEGAL_EMAIL: 'legal@porchlight.example' }])(
   'a message to the operator waits until mail is set: %j',
   async (legal: Partial<Record<string, string>>) => {
     await rows(
-      `insert into outbox (event, text, channel, recipient) values ('operator.message', 'data: me', 'operator', '')`,
+      `insert into outbox (event, text, channel, recipient) values ('operator.message', 'data: me', 'email', '')`,
     );
     (await open({ ...mails.env, LEAD_EMAIL_TO: 'a@sales.example, b@sales.example', ...legal }))();
     await eventually(() => mails.received.length, 1);

@@ -60,11 +60,10 @@ async function deliver(channel: Channel, message: Message, { database, logger }:
     await database.run((db) => finishMessage(db, message));
     logger.info(about, 'a message was delivered');
   } catch (error) {
-    const { code, failure } = error instanceof DeliveryError ? error : new DeliveryError('INTERNAL');
-    const bug = error instanceof DeliveryError ? {} : { err: error };
-    logger.warn({ ...about, code, ...bug }, 'a message was not delivered, or this was not recorded');
+    const [failure, err] = error instanceof DeliveryError ? [error.failure] : [{ code: 'INTERNAL' }, error];
+    logger.warn({ ...about, ...failure, err }, 'a message was not delivered, or this was not recorded');
     // Without the database, the lease ends after a minute.
-    await database.run((db) => failMessage(db, message, code, failure)).catch(() => undefined);
+    await database.run((db) => failMessage(db, message, failure)).catch(() => undefined);
   } finally {
     clearInterval(renewing);
   }

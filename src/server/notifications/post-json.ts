@@ -14,12 +14,13 @@ export async function postJson(url: URL, body: string, headers?: Record<string, 
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch((error: unknown) => {
     const cause = types.isNativeError(error) ? (error.cause ?? error) : error;
-    throw new DeliveryError(codeOf(cause) ?? (types.isNativeError(cause) ? cause.name : undefined));
+    throw new DeliveryError({ code: codeOf(cause) ?? (types.isNativeError(cause) ? cause.name : 'UNKNOWN') });
   });
   void response.body?.cancel().catch(() => undefined);
   if (response.ok) return;
   // NaN if it is a date.
   const seconds = Number(response.headers.get('retry-after'));
   const retryAfterSeconds = seconds > 0 ? seconds : undefined;
-  throw new DeliveryError(`HTTP_${response.status}`, { isFinal: response.status === 410, retryAfterSeconds });
+  const { status } = response;
+  throw new DeliveryError({ code: `HTTP_${status}`, isFinal: status === 410, retryAfterSeconds });
 }

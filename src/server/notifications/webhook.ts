@@ -1,24 +1,30 @@
 import { Webhook } from 'standardwebhooks';
-import type { MessageFacts } from '#db/queries/message-facts.ts';
 import type { Message } from '#db/queries/outbox.ts';
 import { snakeCase } from '#db/queries/sales-views.ts';
 import type { Env } from '../env.server.ts';
 import type { Channel } from './channel.ts';
 import { postJson } from './post-json.ts';
 
+type Row = Record<string, unknown>;
+
 /** The body of a webhook. `data` has rows, whose columns are named as in SQL. */
 export interface WebhookEvent {
   type: Message['event'];
   timestamp: string;
-  data: Partial<Record<'lead' | 'attribution' | 'call' | 'stop', Record<string, unknown>>>;
+  data: Partial<Record<'lead' | 'attribution' | 'call' | 'stop', Row | undefined>>;
 }
 
 export function webhookChannels({ LEAD_WEBHOOK_URL: url, LEAD_WEBHOOK_SECRET: secret }: Env): Channel[] {
   if (!url || !secret) return [];
   const webhook = new Webhook(secret);
-  const send: Channel['send'] = ({ id, event, at }, facts) => {
-    const sent: WebhookEvent = { type: event, timestamp: at.toISOString(), data: dataOf(facts) };
-    const body = JSON.stringify(sent);
+  const send: Channel['send'] = ({ id, event, at }, { lead, attribution, call, stop }) => {
+    const data = {
+      lead: rowOf(lead),
+      attribution,
+      call: rowOf(call),
+      stop: rowOf(stop),
+    };
+    const body = JSON.stringify({ type: event, timestamp: at.toISOString(), data } satisfies WebhookEvent);
     const now = new Date();
     return postJson(url, body, {
       'webhook-id': id,
@@ -29,12 +35,5 @@ export function webhookChannels({ LEAD_WEBHOOK_URL: url, LEAD_WEBHOOK_SECRET: se
   return [{ name: 'webhook', recipients: [''], send }];
 }
 
-const dataOf = ({ lead, attribution, call, stop }: MessageFacts): WebhookEvent['data'] => ({
-  ...(lead && { lead: rowOf(lead) }),
-  ...(attribution && { attribution }),
-  ...(call && { call: rowOf(call) }),
-  ...(stop && { stop: rowOf(stop) }),
-});
-
-const rowOf = (row: object) =>
-  Object.fromEntries(Object.entries(row).map(([name, value]) => [snakeCase(name), value as unknown]));
+const rowOf = (row?: object): Row | undefined =>
+  row && Object.fromEntries(Object.entries(row).map(([name, value]) => [snakeCase(name), value as unknown]));
