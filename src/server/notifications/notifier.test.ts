@@ -41,35 +41,30 @@ async function post(columns = {}): Promise<string> {
   return id;
 }
 
-test('two sites send each event to each recipient, and log ids only', async () => {
-  const settings = { ...receiver.env, ...mails.env, LEAD_EMAIL_TO: 'a@sales.example, b@sales.example' };
+const unsent = () => rows(`select channel, state from outbox where state <> 'sent'`);
+const twoAddresses = { ...mails.env, LEAD_EMAIL_TO: 'a@sales.example, b@sales.example' };
+
+test('two sites send each event to each recipient once, and log ids only', async () => {
+  const settings = { ...receiver.env, ...twoAddresses };
   const starts = [await open(settings), await open(settings)];
-  const columns = {
-    phone: '(214) 555-0100',
-    email: 'pat@example.com',
-    attribution: { utm_campaign: 'hail' },
-  };
-  const lead_id = await post(columns);
+  const attribution = { utm_campaign: 'hail' };
+  const lead_id = await post({ phone: '(214) 555-0100', email: 'pat@example.com', attribution });
   await ana.rows(`select log_call('won', 'wants two lines', amount => 297, lead => $1)`, [lead_id]);
   await ana.rows(`select stop('pat@example.com', 'by mail'), allow('pat@example.com', 'called us')`);
   for (const start of starts) start();
-  await eventually(() => rows(`select from outbox where state <> 'sent'`), []);
-  expect(new Set(mails.received.flatMap(({ recipients }) => recipients))).toEqual(
-    new Set(['a@sales.example', 'b@sales.example']),
+  await eventually(unsent, []);
+  expect(mails.received.flatMap(({ recipients }) => recipients).sort()).toEqual([
+    'a@sales.example',
+    'b@sales.example',
+  ]);
+  const queued = await rows(`select id from outbox where channel = 'webhook' order by id`);
+  expect(receiver.received.map(({ headers }) => headers['webhook-id']).sort()).toEqual(
+    queued.map(({ id }) => id),
   );
-  const stored = await rows<{ id: string; at: Date }>(`select id, at from outbox where channel = 'webhook'`);
-  expect(
-    new Set(receiver.received.map(({ headers, event }) => [headers['webhook-id'], event.timestamp].join())),
-  ).toEqual(new Set(stored.map(({ id, at }) => [id, at.toISOString()].join())));
   expect(Object.fromEntries(receiver.received.map(({ event }) => [event.type, event.data]))).toMatchObject({
-    'lead.created': {
-      // As it is now.
-      lead: { lead_id, contact_name: 'Pat Doe', phone_e164: '+12145550100', status: 'won' },
-      attribution: { utm_campaign: 'hail' },
-    },
-    'call.logged': {
-      call: { outcome: 'won', amount: 297, note: 'wants two lines', login: ana.name },
-    },
+    // As it is now.
+    'lead.created': { lead: { lead_id, contact_name: 'Pat Doe', status: 'won' }, attribution },
+    'call.logged': { call: { outcome: 'won', amount: 297, note: 'wants two lines', login: ana.name } },
     'contact.stopped': { stop: { contact: 'pat@example.com', channel: 'all', lifts: null } },
     'contact.allowed': { stop: { contact: 'pat@example.com', how: 'called us', lifts: expect.any(String) } },
   });
@@ -100,25 +95,18 @@ test.each<[string, Answer, string, string, number]>([
   expect(lines).not.toContain('pat@example.com');
 });
 
-test('a silent webhook delays no mail, and keeps its lease', async () => {
+test('a silent webhook delays no mail, and its lease is renewed', async () => {
   const { setInterval: real } = globalThis;
   jest.spyOn(globalThis, 'setInterval').mockImplementation((act) => real(act, 50));
   receiver.answers(() => undefined);
   const start = await open({ ...receiver.env, ...mails.env });
-  await Promise.all(Array.from({ length: 6 }, () => post()));
+  await post();
   start();
-  await eventually(() => mails.received.length, 6);
-  const leased = `select from outbox where channel = 'webhook' and next_at > now() + interval '50 s'`;
-  const leases = async () => (await rows(leased)).length;
-  await eventually(leases, 4);
-  await rows(`update outbox set next_at = now() + interval '5 s' where attempts = 1`);
-  await eventually(leases, 4);
+  await eventually(unsent, [{ channel: 'webhook', state: 'waiting' }]);
+  await eventually(() => receiver.received.length, 1);
+  await rows(`update outbox set next_at = now() + interval '5 s'`);
+  await eventually(() => rows(`select from outbox where next_at > now() + interval '50 s'`), [{}]);
   jest.restoreAllMocks();
-  await stops.pop()?.();
-  expect(await rows(`select channel, state, count(*)::int from outbox group by 1, 2 order by 1`)).toEqual([
-    { channel: 'email', state: 'sent', count: 6 },
-    { channel: 'webhook', state: 'waiting', count: 6 },
-  ]);
 });
 
 test('nothing goes out about an erased lead', async () => {
@@ -131,25 +119,19 @@ test('nothing goes out about an erased lead', async () => {
     [erased],
   );
   start();
-  await eventually(() => rows(`select from outbox where state = 'waiting'`), []);
+  await eventually(unsent, []);
   expect(receiver.received.filter(({ event }) => event.type === 'lead.created')).toEqual([]);
 });
 
-test.each([{}, { LEGAL_NAME: 'A', LEGAL_ADDRESS: 'B', LEGAL_EMAIL: 'legal@porchlight.example' }])(
-  'a message to the operator waits until mail is set: %j',
-  async (legal: Partial<Record<string, string>>) => {
-    await rows(
-      `insert into outbox (event, text, channel, recipient) values ('operator.message', 'data: me', 'email', '')`,
-    );
-    (await open({ ...mails.env, LEAD_EMAIL_TO: 'a@sales.example, b@sales.example', ...legal }))();
-    await eventually(() => mails.received.length, 1);
-    const { LEGAL_EMAIL: operator } = legal;
-    expect(mails.received).toMatchObject([
-      {
-        headers: expect.stringMatching(/^Subject: A request from the page/m),
-        text: expect.stringContaining('data: me'),
-        recipients: operator ? [operator] : ['a@sales.example', 'b@sales.example'],
-      },
-    ]);
-  },
-);
+const legal = { LEGAL_NAME: 'A', LEGAL_ADDRESS: 'B', LEGAL_EMAIL: 'legal@porchlight.example' };
+test.each<[object, string[]]>([
+  [{}, ['a@sales.example', 'b@sales.example']],
+  [legal, [legal.LEGAL_EMAIL]],
+])('with %j, a message to the operator that waited for mail goes to %j', async (settings, recipients) => {
+  await rows(
+    `insert into outbox (event, text, channel, recipient) values ('operator.message', 'data: me', 'email', '')`,
+  );
+  (await open({ ...twoAddresses, ...settings }))();
+  await eventually(() => mails.received.length, 1);
+  expect(mails.received).toMatchObject([{ text: expect.stringContaining('data: me'), recipients }]);
+});
