@@ -72,14 +72,6 @@ const change = (db: Db, { id }: Message, changes: PgUpdateSetSource<typeof outbo
     .set(changes)
     .where(and(eq(outbox.id, id), isWaiting));
 
-/** Queues the mail of a day once, whichever process comes first. `day` is a date such as 2026-11-28. */
-export const queueDailyMail = (db: Db, day: string, text: string) =>
-  db.execute(sql`
-    insert into outbox (id, event, text, channel, recipient)
-    select md5('day.started ' || ${day}::text || recipient)::uuid, 'day.started', ${text}::text, 'email', recipient
-    from channels where channel = 'email'
-    on conflict do nothing`);
-
 /** For each channel: how many messages wait or failed, and the age of the oldest that waits. */
 export const countUnsent = (db: Db) =>
   db

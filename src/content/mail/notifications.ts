@@ -85,9 +85,9 @@ export const eventText = {
 /** The mail at 8:00. Its first line is the subject. */
 export const morningText = {
   subject: (day: string) => `Good morning: ${day}`,
-  due: (count: number) => `Waiting for the first call, promised before tomorrow morning: ${count}`,
+  due: (count: number) =>
+    `Waiting for the first call, promised before tomorrow morning: ${count} (select * from to_contact;)`,
   person: (name: string, business: string, time: string) => `${name}, ${business}, by ${time}`,
-  more: (count: number) => `and ${count} more: select * from to_contact;`,
   askedAgain: (count: number) =>
     `Asked for a call again after a stop: ${count}. To see them: select * from leads where asked_again is not null;`,
   spool: (count: number) => `Leads and stops that wait for the database: ${count}`,

@@ -1,8 +1,8 @@
 import { morningText as words } from '#content/mail/notifications.ts';
 import type { Database } from '#db/client.server.ts';
 import { backupProofAge } from '#db/queries/backup-proofs.ts';
-import { readMorning } from '#db/queries/morning.ts';
-import { countUnsent, queueDailyMail } from '#db/queries/outbox.ts';
+import { queueDailyMail, readMorning } from '#db/queries/morning-mail.ts';
+import { countUnsent } from '#db/queries/outbox.ts';
 import { MAX_NOTE } from '#db/schema/limits.ts';
 import { businessTimeZone } from '#shared/business-time-zone.ts';
 import { oneLine } from '#shared/one-line.ts';
@@ -22,7 +22,6 @@ const CHECK_MS = 60_000;
 const FROM_HOUR = 8;
 const DAY_SECONDS = 86_400;
 const OLD_PROOF_DAYS = 8;
-const MOST_LISTED = 10;
 // Whoever repairs a channel within the hour needs no mail.
 const LATE_SECONDS = 3_600;
 
@@ -58,11 +57,10 @@ export async function queueMorningMail({ database, spool }: Pick<Morning, 'datab
     ),
     proofDays >= OLD_PROOF_DAYS && words.backup(proofDays),
     due.length > 0 && words.due(due.length),
-    ...due.slice(0, MOST_LISTED).map(({ contactName, businessName, dueAt }) => {
+    ...due.map(({ contactName, businessName, dueAt }) => {
       const time = dueAt && timeIn(businessTimeZone, dueAt, { weekday: 'short' });
       return words.person(contactName, businessName, time ?? '');
     }),
-    due.length > MOST_LISTED && words.more(due.length - MOST_LISTED),
   ].filter((line) => line !== false);
   if (lines.length === 0) return;
   const date = timeIn(businessTimeZone, now, { weekday: 'long', month: 'long', day: 'numeric' });
