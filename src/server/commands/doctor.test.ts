@@ -1,12 +1,12 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { callCommand } from '../../tests/support/command-process.ts';
+import { runCommand } from '../../tests/support/command-process.ts';
 import { temporaryDataDir } from '../../tests/support/resources.ts';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
 
 const { url } = await createTestDatabase();
-const doctor = (env: Record<string, string>) => callCommand(['doctor'], env);
+const doctor = (env: Record<string, string>) => runCommand(['doctor'], env);
 const partsOf = (stdout: string) => stdout.match(/^(ok|warning|failure) +\w+/gm);
 
 test('doctor names each part that works, and no secret', async () => {

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { demoAssistant } from '#shared/voice-assistant.ts';
-import { callCommand } from '../../tests/support/command-process.ts';
+import { runCommand } from '../../tests/support/command-process.ts';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
 
 test('assistant prints the demo assistant with the limit of a call', async () => {
-  const { stdout } = await callCommand(['assistant'], { VOICE_MAX_SECONDS: '120' });
+  const { stdout } = await runCommand(['assistant'], { VOICE_MAX_SECONDS: '120' });
   expect(JSON.parse(stdout)).toEqual(demoAssistant({ device: 'desktop', maxSeconds: 120 }));
 });
 
@@ -19,6 +19,6 @@ test.each([
   [['sales:user'], /^sales:user: Use: sales:user NAME \[--rw\]\n$/],
   [['sales:user', 'Ana'], /^sales:user: 'Ana' cannot be a login: /],
 ])('%j is refused with the reason', async (command, words) => {
-  const { code, stdout, stderr } = await callCommand(command, { DATABASE_URL: database.url, PATH: '' });
+  const { code, stdout, stderr } = await runCommand(command, { DATABASE_URL: database.url, PATH: '' });
   expect([code, stdout, stderr]).toEqual([1, '', expect.stringMatching(words)]);
 });

@@ -3,16 +3,16 @@ import { readdir, readFile } from 'node:fs/promises';
 import { afterEach, expect, test } from '@jest/globals';
 import { businessTimeZone } from '#shared/business-time-zone.ts';
 import { temporaryDataDir } from '../../tests/support/resources.ts';
-import { callCommand } from '../../tests/support/command-process.ts';
+import { runCommand } from '../../tests/support/command-process.ts';
 import { ago, createSalesDatabase, forgetLeads, storeTestLead } from '../../tests/support/sales.ts';
 import { openTestDatabase } from '../../tests/support/test-database.ts';
 
 const testDatabase = await createSalesDatabase();
 afterEach(() => forgetLeads(testDatabase));
 
-type Command = Parameters<typeof callCommand>[0];
+type Command = Parameters<typeof runCommand>[0];
 const call = (command: Command, env: Record<string, string> = {}) =>
-  callCommand(command, { DATABASE_URL: testDatabase.url, ...env });
+  runCommand(command, { DATABASE_URL: testDatabase.url, ...env });
 
 test('`leads` prints the newest leads with from when to contact each', async () => {
   const lead = (hours: number, columns: object) =>
@@ -86,7 +86,7 @@ test('each question of docs/sales.md is answered to who only reads', async () =>
 
 test('`leads` does not create the embedded database', async () => {
   const DATA_DIR = temporaryDataDir();
-  const { code, stderr } = await callCommand(['leads'], { DATABASE_URL: '', DATA_DIR });
+  const { code, stderr } = await runCommand(['leads'], { DATABASE_URL: '', DATA_DIR });
   expect([code, stderr]).toEqual([1, expect.stringContaining(`there is no database in ${DATA_DIR}`)]);
   expect(await readdir(DATA_DIR)).toEqual([]);
 });
