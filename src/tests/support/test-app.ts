@@ -10,16 +10,6 @@ import { createTestDatabase, siteUrlOf, type TestDatabase } from './test-databas
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
-const frontEnds = new Map<string, Promise<FrontEnd>>();
-
-/** Sites whose settings give them the same pages share them, because preparing all pages takes longer than most tests. */
-function frontEndFor(env: Env): Promise<FrontEnd> {
-  const key = JSON.stringify([publicConfig(env), pageFacts(env)]);
-  const prepared = frontEnds.get(key) ?? builtFrontEnd({ env });
-  frontEnds.set(key, prepared);
-  return prepared;
-}
-
 export async function createTestApp(
   env: Record<string, string> = {},
   options: { testDatabase?: TestDatabase; pages?: Partial<PageCache> } = {},
@@ -33,7 +23,7 @@ export async function createTestApp(
     { level: 'debug', formatters: { level: (label) => ({ level: label }) } },
     { write: (line) => void lines.push(line) },
   );
-  const built = await frontEndFor(settings);
+  const built = await builtFrontEnd({ env: settings });
   const frontEnd = { ...built, pages: { ...built.pages, ...options.pages } };
   const site = closeAfterTests(
     composeSite({ env: settings, url, logger, frontEnd, isStopping: () => false }),
