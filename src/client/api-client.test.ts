@@ -6,7 +6,7 @@ import { ApiError, formErrorOf, post } from './api-client.ts';
 let types: (string | undefined)[];
 let response: { status: number; body: string };
 
-const { url: base } = await startFakeServer((req, res) => {
+const base = await startFakeServer((req, res) => {
   types.push(req.headers['content-type']);
   res.writeHead(response.status).end(response.body);
 });

@@ -6,7 +6,7 @@ import { sampleCalls } from '#content/voice/sample-calls.ts';
 import { expect, failedResource, journeys } from '../support/journey.ts';
 import { outcomes } from '../support/page-parts.ts';
 
-const { visit, allow } = journeys();
+const { visit, allow } = await journeys();
 
 declare global {
   var axe: typeof axeCore;
@@ -45,7 +45,7 @@ const brokenNumbers = (page: Page) =>
   page.locator('bdi').evaluateAll((all) => all.filter((each) => each.getClientRects().length > 1).length);
 
 test('the page is accessible, and never overflows', async () => {
-  const { page, form, roi, toast } = await visit({ size: [320, 844] });
+  const { page, form, roi, toast } = await visit({ viewport: { width: 320, height: 844 } });
   const [html, menu] = [page.locator('html'), page.locator('header summary')];
   await page.locator('#faq summary').first().click();
   await form.submit.click();
@@ -85,7 +85,11 @@ test('the page is accessible, and never overflows', async () => {
 });
 
 test('the text pages are accessible, and fit a narrow phone', async () => {
-  const { page } = await visit({ size: [320, 640], path: '/nothing-here', hydrated: false });
+  const { page } = await visit({
+    viewport: { width: 320, height: 640 },
+    path: '/nothing-here',
+    hydrated: false,
+  });
   allow(failedResource);
   for (const path of ['/nothing-here', '/es', '/sample-call', '/privacy', '/stop']) {
     await page.goto(path);
@@ -96,7 +100,7 @@ test('the text pages are accessible, and fit a narrow phone', async () => {
 });
 
 test('the panels are accessible, fit long texts, and a tap reaches each control', async () => {
-  const { page, call, chat } = await visit({ size: [320, 568] });
+  const { page, call, chat } = await visit({ viewport: { width: 320, height: 568 } });
   const reachAll = async (panel: Locator) => {
     for (const control of await panel.locator(':is(a, button, input, audio):visible').all())
       await control.tap({ trial: true });

@@ -14,7 +14,7 @@ import {
 } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
 
-const { visit, allow, leadsOf } = journeys();
+const { visit, allow, leadsOf } = await journeys();
 
 /** Arrives while the page's script is on its way. */
 async function visitEarly(path = '/', before: (page: Page) => unknown = () => undefined) {
@@ -176,7 +176,7 @@ test('with a data saver, only an act loads the script, which moves nothing', asy
 });
 
 test('a part that fails leaves the others alone', async () => {
-  const { page, form, roi } = await visit({ context: desktop });
+  const { page, form, roi } = await visit({ ...desktop });
   allow(/^console: NotFoundError/);
   const { monthlyLeadVolume, ...others } = newLead();
   await form.submit.click();

@@ -5,11 +5,11 @@ import { firstQuestions } from '#content/sections/faq-of.ts';
 import { boxOf, expect, journeys } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
 
-const { visit, leadsOf } = journeys();
+const { visit, leadsOf } = await journeys();
 const [asked = { id: '', question: '', answer: '' }] = faq;
 
 test('a chosen question is answered with a link to it', async () => {
-  const { page, chat } = await visit({ size: [320, 640] });
+  const { page, chat } = await visit({ viewport: { width: 320, height: 640 } });
   await chat.open();
   await chat.ask(`${firstQuestions.join(' ')} please`);
   await expect(chat.newest).toContainText(words.isItOneOfThese);

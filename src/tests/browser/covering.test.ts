@@ -8,7 +8,7 @@ import { boxOf, desktop, expect, journeys } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
 import { outcomes } from '../support/page-parts.ts';
 
-const { visit } = journeys();
+const { visit } = await journeys();
 const [asked = { id: '', question: '', answer: '' }] = faq;
 
 const controls = 'a, button, input:not([tabindex="-1"]), select, summary, textarea';
@@ -34,7 +34,7 @@ const contentUnder = (
   }, content);
 
 test('the dock never covers the focused control, the form or the page’s end', async () => {
-  const { page, form, call, chat } = await visit({ size: [320, 640] });
+  const { page, form, call, chat } = await visit({ viewport: { width: 320, height: 640 } });
   const bar = page.locator('[data-dock]');
   const start = bar.getByRole('link', { name: getStarted.label });
   await page.locator('#services').scrollIntoViewIfNeeded();
@@ -61,7 +61,7 @@ test('the dock never covers the focused control, the form or the page’s end', 
 });
 
 test('a smallest font size of 22 px cuts no label of the dock', async () => {
-  const { page } = await visit({ size: [320, 640] });
+  const { page } = await visit({ viewport: { width: 320, height: 640 } });
   await page.evaluate(() => {
     const smallest = new CSSStyleSheet();
     smallest.replaceSync('[data-dock] * { font-size: 22px !important }');
@@ -99,7 +99,8 @@ test('on a phone, a panel covers the page below the notch', async () => {
 
 test('on a desktop, one panel is open, and not modal', async () => {
   const { page, form, toast, call, chat } = await visit({
-    context: { ...desktop, viewport: { width: 1350, height: 700 } },
+    ...desktop,
+    viewport: { width: 1350, height: 700 },
   });
   await form.submit.click();
   await toast.getByText(outcomes.missing.title).waitFor();
@@ -166,7 +167,10 @@ test('a toast covers nothing, and a closed one returns the focus', async () => {
 });
 
 test('a hint waits 700 ms, covers no control, and closes', async () => {
-  const { page, roi } = await visit({ size: [320, 568], before: (newPage) => newPage.clock.install() });
+  const { page, roi } = await visit({
+    viewport: { width: 320, height: 568 },
+    before: (newPage) => newPage.clock.install(),
+  });
   const { label, hint } = roiText.fields.currentConversionRate;
   const button = roi.form.getByRole('button', { name: roiText.hintButton(label) });
   // The element with the role `tooltip` is visually hidden.

@@ -5,10 +5,10 @@ import { spanishStopText } from '#content/spanish/legal.ts';
 import { expect, failedResource, hydrate, journeys } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
 
-const { site, visit, allow, leadsOf } = journeys();
+const { site, visit, allow, leadsOf } = await journeys();
 
 test('the form of /es speaks Spanish, and its lead is Spanish', async () => {
-  const { page, form } = await visit({ context: { locale: 'es-US' } });
+  const { page, form } = await visit({ locale: 'es-US' });
   const lead = newLead();
   await expect(form.field('language')).toHaveValue('en');
   await page.locator('header').getByRole('link', { name: 'Español' }).click();
@@ -47,5 +47,5 @@ test.each([
   await page.goto(`${path}?done=all`);
   await page.getByText(text.sent.what.all).waitFor();
   // Opened later, the address doesn't say that something was sent.
-  await expect(page).toHaveURL(site().url + path);
+  await expect(page).toHaveURL(site.url + path);
 });

@@ -4,10 +4,10 @@ import { getStarted } from '#content/sections/navigation.ts';
 import { site } from '#content/site.ts';
 import { boxOf, desktop, expect, journeys } from '../support/journey.ts';
 
-const { visit } = journeys();
+const { visit } = await journeys();
 
 test('a phone’s first screen has one yellow button, no link twice', async () => {
-  const { page, form } = await visit({ size: [390, 664] });
+  const { page, form } = await visit({ viewport: { width: 390, height: 664 } });
   const bar = page.locator('[data-dock]');
   const lamp = await form.submit.evaluate((button) => getComputedStyle(button).backgroundColor);
   // The controls whose middle is in the window and not covered.
@@ -32,7 +32,7 @@ test('a phone’s first screen has one yellow button, no link twice', async () =
 });
 
 test('forced colors show borders, and print shows answers', async () => {
-  const { page, form } = await visit({ context: { ...desktop, forcedColors: 'active' } });
+  const { page, form } = await visit({ ...desktop, forcedColors: 'active' });
   await expect(form.submit).toHaveCSS('border-top-width', '2px');
   await page.emulateMedia({ media: 'print', forcedColors: 'none' });
   for (const answer of await page.locator('#faq details p').all()) await expect(answer).toBeVisible();
@@ -41,7 +41,7 @@ test('forced colors show borders, and print shows answers', async () => {
 
 test('a toast goes after five seconds', async () => {
   const { page, form, toast } = await visit({
-    context: desktop,
+    ...desktop,
     before: (newPage) => newPage.clock.install(),
   });
   await page.clock.pauseAt(Date.now() + 2_000);

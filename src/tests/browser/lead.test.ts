@@ -20,7 +20,7 @@ import {
 import { newLead } from '../support/leads.ts';
 import { outcomes } from '../support/page-parts.ts';
 
-const { site, visit, allow, leadsOf } = journeys();
+const { site, visit, allow, leadsOf } = await journeys();
 
 const ROUTE = `**${paths.leads}`;
 const { missing } = leadFormErrors;
@@ -72,7 +72,7 @@ test('two taps send one lead with the chosen plan, confirmed by a ticket', async
 });
 
 test('an empty field takes the focus to its error, until corrected', async () => {
-  const { page, form } = await visit({ size: [320, 640] });
+  const { page, form } = await visit({ viewport: { width: 320, height: 640 } });
   await form.field('businessName').press('Enter');
   await expect(form.summary).toBeFocused();
   // The window is too small for the whole summary, so the page must show the summary's heading.
@@ -128,7 +128,7 @@ test('the six fields stay for the tab until they are sent', async () => {
   await hydrate(page);
   await form.ticket.waitFor();
   // Opened later, the address doesn't say again that something was sent.
-  expect(page.url()).toBe(`${site().url}/#contact`);
+  expect(page.url()).toBe(`${site.url}/#contact`);
   await page.reload();
   await hydrate(page);
   expect(Object.values(await form.values()).join('')).toBe('');

@@ -4,7 +4,7 @@ import { english } from '#content/page-words.ts';
 import { getStarted, headerLinks, headerText } from '#content/sections/navigation.ts';
 import { boxOf, expect, journeys, untilBelowHeader } from '../support/journey.ts';
 
-const { visit } = journeys();
+const { visit } = await journeys();
 
 test('links scroll to their sections and close the menu, and placeholders do nothing', async () => {
   const { page } = await visit();

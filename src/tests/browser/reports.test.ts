@@ -5,8 +5,9 @@ import { expect, hydrate, journeys } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
 
 const ingest = await startErrorIngest();
-const { site, visit, allow } = journeys({
-  env: { SENTRY_ENVIRONMENT: 'staging', SENTRY_BROWSER_DSN: ingest.dsn, RATE_LIMIT_MAX: '100000' },
+const { site, visit, allow } = await journeys({
+  SENTRY_ENVIRONMENT: 'staging',
+  SENTRY_BROWSER_DSN: ingest.dsn,
 });
 
 const throwOn = (page: Page, message: string) =>
@@ -35,7 +36,7 @@ test('error reports have nothing that the visitor typed', async () => {
     release: expect.stringMatching(/^porchlight@/),
     environment: 'staging',
     tags: { part: 'page' },
-    request: { url: `${site().url}/`, headers: { 'User-Agent': expect.stringContaining('Chrome') } },
+    request: { url: `${site.url}/`, headers: { 'User-Agent': expect.stringContaining('Chrome') } },
   });
   expect(Object.keys(event?.request ?? {}).sort()).toEqual(['headers', 'url']);
   expect(event?.breadcrumbs?.map(({ category }) => category)).toContain('ui.click');

@@ -6,7 +6,7 @@ import { paths } from '#shared/api.ts';
 import { desktop, expect, failedResource, holdRequests, journeys } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
 
-const { visit, allow, leadsOf, calculationsOf } = journeys();
+const { visit, allow, leadsOf, calculationsOf } = await journeys();
 
 test('the results follow the numbers, and are announced after a pause', async () => {
   const { page, roi, form } = await visit();
@@ -26,7 +26,7 @@ test('the results follow the numbers, and are announced after a pause', async ()
 });
 
 test('two clicks save once', async () => {
-  const { page, roi, toast } = await visit({ context: desktop });
+  const { page, roi, toast } = await visit({ ...desktop });
   const jobValue = roi.field('averageJobValue');
   await jobValue.fill('12500');
   // Enter calculates, and doesn't save.

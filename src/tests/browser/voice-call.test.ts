@@ -6,9 +6,10 @@ import { fakeCarrierScript } from '../support/fake-carrier.ts';
 import { boxOf, desktop, expect, failedResource, journeys } from '../support/journey.ts';
 
 const PROVIDER = 'https://voice.example';
-const { visit, allow } = journeys({
-  hosts: [PROVIDER, 'https://c.daily.co'],
-  env: { VAPI_API_URL: PROVIDER, VAPI_PUBLIC_KEY: 'public-key', VOICE_MAX_SECONDS: '60' },
+const { visit, allow } = await journeys({
+  VAPI_API_URL: PROVIDER,
+  VAPI_PUBLIC_KEY: 'public-key',
+  VOICE_MAX_SECONDS: '60',
 });
 
 const requests: { authorization: string | undefined; body: unknown }[] = [];
@@ -26,9 +27,9 @@ function answerAsProvider(route: Route) {
   return route.fulfill({ status, headers: { 'Access-Control-Allow-Origin': '*' }, json: call });
 }
 
-const arrive = (context?: BrowserContextOptions) =>
+const arrive = (options: BrowserContextOptions = {}) =>
   visit({
-    context: { ...context },
+    ...options,
     async before(page) {
       [requests.length, status] = [0, 201];
       await page.route(`${PROVIDER}/**`, answerAsProvider);

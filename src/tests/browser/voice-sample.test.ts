@@ -9,7 +9,7 @@ import { leadOfTrade } from '#shared/lead-of-trade.ts';
 import { expect, failedResource, journeys, untilHydrated } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
 
-const { visit, allow, leadsOf } = journeys();
+const { visit, allow, leadsOf } = await journeys();
 
 const [first, second] = sampleCalls;
 if (!second) throw new Error('there is no second sample call');

@@ -6,9 +6,9 @@ import { stop, stopText } from '#content/legal/stop.ts';
 import { expect, failedResource, journeys } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
 
-const { visit, allow, leadsOf, calculationsOf } = journeys();
+const { visit, allow, leadsOf, calculationsOf } = await journeys();
 
-const visitWithoutScript = () => visit({ context: { javaScriptEnabled: false }, hydrated: false });
+const visitWithoutScript = () => visit({ javaScriptEnabled: false, hydrated: false });
 
 test('without script, menu, FAQ, lead form and stop form work', async () => {
   const { page, form } = await visitWithoutScript();

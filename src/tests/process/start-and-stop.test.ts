@@ -48,7 +48,7 @@ test('an uncaught error ends the process', async () => {
 });
 
 test('a site that cannot start says why, without a stack', async () => {
-  const { url } = await startFakeServer(() => undefined);
+  const url = await startFakeServer(() => undefined);
   const { port: METRICS_PORT } = new URL(url);
   const { url: DATABASE_URL } = await createTestDatabase();
   const refusals: [env: Record<string, string>, words: string][] = [

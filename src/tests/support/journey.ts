@@ -1,6 +1,5 @@
-import { afterEach, beforeAll } from '@jest/globals';
+import { afterEach } from '@jest/globals';
 import {
-  type Browser,
   type BrowserContextOptions,
   chromium,
   expect as waiting,
@@ -20,11 +19,8 @@ export const expect = waiting.configure({ timeout: 15_000 });
 
 export const desktop = { viewport: { width: 1350, height: 900 }, hasTouch: false, isMobile: false };
 
-interface Arrival {
+interface Arrival extends BrowserContextOptions {
   path?: string;
-  size?: [width: number, height: number];
-  /** By default, a phone. */
-  context?: BrowserContextOptions;
   before?: (page: Page) => unknown;
   /** By default, an event that does nothing else hydrates the page on arrival. */
   hydrated?: boolean;
@@ -35,32 +31,23 @@ declare global {
   var browserOptions: LaunchOptions;
 }
 
-/** Each test fails if its pages request other hosts, or cause other problems than those passed to `allow`. */
-export function journeys({
-  env = legalSettings,
-  hosts = [],
-}: { env?: Record<string, string>; hosts?: string[] } = {}) {
-  let site: Awaited<ReturnType<typeof startSite>>;
-  let browser: Browser;
+const BROWSER_ARGS = [
+  ...['--disable-gpu', '--disable-audio-output'],
+  ...['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+  // A request to another host fails, and the browser logs it.
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+];
+
+/** Each test fails if its pages log or throw something that it doesn't pass to `allow`. */
+export async function journeys(env: Record<string, string> = legalSettings) {
+  const [site, browser] = await Promise.all([
+    startSite({ RATE_LIMIT_MAX: '100000', ...env }),
+    chromium.launch({ ...browserOptions, args: BROWSER_ARGS }),
+  ]);
+  closeAfterTests(browser);
   let problems: string[] = [];
   let allowed: RegExp[] = [];
 
-  beforeAll(async () => {
-    const options = {
-      ...browserOptions,
-      args: [
-        ...['--disable-gpu', '--disable-quic', '--disable-audio-output'],
-        ...['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
-      ],
-      // Keeps the back/forward cache, because visitors' browsers have it.
-      ignoreDefaultArgs: ['--disable-back-forward-cache'],
-    };
-    [site, browser] = await Promise.all([
-      startSite({ RATE_LIMIT_MAX: '100000', ...env }),
-      chromium.launch(options),
-    ]);
-    closeAfterTests(browser);
-  });
   afterEach(async () => {
     const unexpected = problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)));
     [problems, allowed] = [[], []];
@@ -68,31 +55,18 @@ export function journeys({
     expect(unexpected).toEqual([]);
   });
 
-  function watch(page: Page): void {
-    page.on('console', (message) => problems.push(`console: ${message.text()} (${message.location().url})`));
-    page.on('pageerror', (error) => problems.push(`page error: ${error.stack ?? error.message}`));
-    page.on('requestfailed', (request) => {
-      const reason = request.failure()?.errorText;
-      // The browser aborts pending requests when the visitor leaves the page.
-      if (reason !== 'net::ERR_ABORTED') problems.push(`failed: ${request.url()} ${reason}`);
-    });
-    page.on('request', (request) => {
-      if (![site.url, ...hosts].includes(new URL(request.url()).origin))
-        problems.push(`other host: ${request.url()}`);
-    });
-  }
-
-  async function visit({ path = '/', size = [390, 844], context, before, hydrated = true }: Arrival = {}) {
+  /** Arrives with a phone, unless `options` say otherwise. */
+  async function visit({ path = '/', before, hydrated = true, ...options }: Arrival = {}) {
     const page = await browser.newPage({
       baseURL: site.url,
       // Smooth scrolling would slow down the tests.
       reducedMotion: 'reduce',
-      viewport: { width: size[0], height: size[1] },
+      viewport: { width: 390, height: 844 },
       ...{ hasTouch: true, isMobile: true },
-      ...context,
+      ...options,
     });
-    page.setDefaultTimeout(15_000);
-    watch(page);
+    page.on('console', (message) => problems.push(`console: ${message.text()} (${message.location().url})`));
+    page.on('pageerror', (error) => problems.push(`page error: ${error.stack ?? error.message}`));
     await before?.(page);
     await page.goto(path, { waitUntil: hydrated ? 'load' : 'commit' });
     if (hydrated) await hydrate(page);
@@ -101,7 +75,7 @@ export function journeys({
   }
 
   return {
-    site: () => site,
+    site,
     visit,
     allow: (...patterns: RegExp[]) => void allowed.push(...patterns),
     /** Waits for the lead, because a busy site stores it after it has answered. */
@@ -113,7 +87,7 @@ export function journeys({
 }
 
 /** Chromium logs it for each response of 400 and more. */
-export const failedResource = /^console: Failed to load resource/;
+export const failedResource = /^console: Failed to load resource: the server responded/;
 
 /** Waits until the lead form has `novalidate`, which hydration sets. */
 export const untilHydrated = (page: Page) => page.locator('form[novalidate]').waitFor({ state: 'attached' });

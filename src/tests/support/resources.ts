@@ -1,10 +1,11 @@
+import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import type { AddressInfo, Server } from 'node:net';
 import { join } from 'node:path';
 import { afterAll } from '@jest/globals';
 
 type Close = () => unknown;
-type Opened = { close: Close } | { stop: Close };
 
 const closers: Close[] = [];
 afterAll(async () => {
@@ -12,7 +13,7 @@ afterAll(async () => {
 });
 
 /** Registers a resource. After the file's tests, its resources are closed in reverse order. */
-export function closeAfterTests<T extends Opened>(opened: T): T {
+export function closeAfterTests<T extends { close: Close } | { stop: Close }>(opened: T): T {
   closers.push(() => ('close' in opened ? opened.close() : opened.stop()));
   return opened;
 }
@@ -21,4 +22,10 @@ export function temporaryDataDir(): string {
   const path = mkdtempSync(join(process.env.TEST_FOLDER ?? '', 'data-'));
   closeAfterTests({ close: () => rm(path, { recursive: true, force: true }) });
   return path;
+}
+
+/** Lets a server listen until the end of the file's tests. */
+export async function listenOnFreePort(server: Server): Promise<number> {
+  await once(closeAfterTests(server).listen(0, '127.0.0.1'), 'listening');
+  return (server.address() as AddressInfo).port;
 }

@@ -14,7 +14,7 @@ export function problemOf(response: Response): Problem {
 }
 
 /** React escapes only these characters. */
-const ENTITIES = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#34': '"', '#39': "'" };
+const ENTITIES = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
 const decode = (text: string) =>
   Object.entries(ENTITIES).reduceRight((left, [name, sign]) => left.replaceAll(`&${name};`, sign), text);
 
@@ -37,11 +37,8 @@ export const textOf = (html: string): string =>
       .replace(/<[^>]*>/g, ' '),
   ).replace(/\s+/g, ' ');
 
-export function sectionOf(html: string, id: string): string {
-  const start = html.indexOf(`<section id="${id}"`);
-  if (start < 0) throw new Error(`the page has no section ${id}`);
-  return html.slice(start, html.indexOf('</section>', start));
-}
+export const sectionOf = (html: string, id: string) =>
+  html.split(`<section id="${id}"`)[1]?.split('</section>')[0] ?? '';
 
 export const inputNamed = (html: string, name: string): Record<string, string> | undefined =>
   elementsOf(html, 'input').find((input) => input.name === name);
@@ -53,7 +50,7 @@ export const titleOf = (html: string): string | undefined => /<title>(.*?)<\/tit
 
 /** Sends the path unchanged, and returns the response's body without decompressing it. */
 export async function rawRequest(app: RequestListener, path: string, options: RequestOptions = {}) {
-  const { hostname, port } = new URL((await startFakeServer(app)).url);
+  const { hostname, port } = new URL(await startFakeServer(app));
   const sent = request({ hostname, port, path, ...options }).end();
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
   const { statusCode: status, headers, rawHeaders } = response;

@@ -1,9 +1,8 @@
 import { expect } from '@jest/globals';
 import { pino } from 'pino';
-import { readEnv, type Env } from '#server/env.server.ts';
+import { readEnv } from '#server/env.server.ts';
 import type { PageCache } from '#server/pages/page-cache.ts';
-import { builtFrontEnd, composeSite, type FrontEnd } from '#server/process/compose-site.ts';
-import { pageFacts, publicConfig } from '#server/page-config.ts';
+import { builtFrontEnd, composeSite } from '#server/process/compose-site.ts';
 import { closeAfterTests, temporaryDataDir } from './resources.ts';
 import { eventually } from './eventually.ts';
 import { createTestDatabase, siteUrlOf, type TestDatabase } from './test-database.ts';
@@ -11,23 +10,26 @@ import { createTestDatabase, siteUrlOf, type TestDatabase } from './test-databas
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
 export async function createTestApp(
-  env: Record<string, string> = {},
+  changes: Record<string, string> = {},
   options: { testDatabase?: TestDatabase; pages?: Partial<PageCache> } = {},
 ) {
   const testDatabase = options.testDatabase ?? (await createTestDatabase());
-  const url = env.DATABASE_URL ?? siteUrlOf(testDatabase);
+  const url = changes.DATABASE_URL ?? siteUrlOf(testDatabase);
   const dataDir = temporaryDataDir();
-  const settings = readEnv({ DATABASE_URL: url, DATA_DIR: dataDir, RATE_LIMIT_MAX: '1000000', ...env });
+  const env = readEnv({ DATABASE_URL: url, DATA_DIR: dataDir, RATE_LIMIT_MAX: '1000000', ...changes });
   const lines: string[] = [];
   const logger = pino(
     { level: 'debug', formatters: { level: (label) => ({ level: label }) } },
     { write: (line) => void lines.push(line) },
   );
-  const built = await builtFrontEnd({ env: settings });
+  const built = await builtFrontEnd({ env });
   const frontEnd = { ...built, pages: { ...built.pages, ...options.pages } };
-  const site = closeAfterTests(
-    composeSite({ env: settings, url, logger, frontEnd, isStopping: () => false }),
-  );
+  const site = closeAfterTests(composeSite({ env, url, logger, frontEnd, isStopping: () => false }));
+  const logOf = (id: string) =>
+    lines
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter(({ requestId }) => requestId === id);
+  const lastLine = expect.objectContaining({ route: expect.anything() });
   return {
     ...site,
     dataDir,
@@ -36,13 +38,6 @@ export async function createTestApp(
     testDatabase,
     log: () => lines.join(''),
     /** Waits for a request's last log line, which has the `route`, and returns all log lines of the request. */
-    logOf: (id: string) =>
-      eventually(
-        () =>
-          lines
-            .map((line) => JSON.parse(line) as Record<string, unknown>)
-            .filter(({ requestId }) => requestId === id),
-        expect.arrayContaining([expect.objectContaining({ route: expect.anything() })]),
-      ),
+    logOf: (id: string) => eventually(() => logOf(id), expect.arrayContaining([lastLine])),
   };
 }

@@ -1,28 +1,27 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { connect as connectSocket, createServer, type AddressInfo, type Socket } from 'node:net';
+import { connect as connectSocket, createServer, type Socket } from 'node:net';
 import pg from 'pg';
 import { openDatabase } from '#db/client.server.ts';
 import { connect as connectTo, withConnection } from '#db/connection.ts';
 import { SITE_ROLE } from '#db/migrate.ts';
-import { closeAfterTests } from './resources.ts';
+import { closeAfterTests, listenOnFreePort } from './resources.ts';
 import { TEMPLATE } from './test-cluster.ts';
 
-export interface TestDatabase {
-  /** Connects as a superuser, who prepares and inspects what the site and sales do. */
-  url: string;
-  rows: <T extends pg.QueryResultRow = pg.QueryResultRow>(query: string, values?: unknown[]) => Promise<T[]>;
-}
+export type TestDatabase = Awaited<ReturnType<typeof openTestDatabase>>;
 
 export const connect = (url: string): Promise<pg.Client> => connectTo(url, 'porchlight-test');
 
-export async function openTestDatabase(url: string): Promise<TestDatabase> {
+export async function openTestDatabase(url: string) {
   // One session, in which statements that are sent at once wait for each other.
   const pool = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0 });
   pool.on('error', () => undefined);
   closeAfterTests({ close: () => pool.end() });
   await pool.query('select');
-  return { url, rows: async (query, values) => (await pool.query(query, values)).rows };
+  return {
+    url,
+    rows: async <T extends pg.QueryResultRow>(query: string, values?: unknown[]): Promise<T[]> =>
+      (await pool.query<T>(query, values)).rows,
+  };
 }
 
 /** The address that the site uses, with the rights that it has in production. */
@@ -33,6 +32,7 @@ const { TEST_CLUSTER = '' } = process.env;
 
 const asAdmin = (statement: string) => withConnection(TEST_CLUSTER, (admin) => admin.query(statement));
 
+/** The login is a superuser, who prepares and inspects what the site and sales do. */
 export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   // Copying the template's files takes half as long as the default strategy, which writes each block to the WAL.
@@ -52,28 +52,26 @@ export async function createDatabaseProxy(databaseUrl: string) {
   const sockets = new Set<Socket>();
   let mode: 'open' | 'cut' | 'stalled' = 'open';
   let lastText: string | undefined;
+  const forward = (from: Socket, to: Socket) => {
+    sockets.add(from.on('error', () => undefined).on('close', () => to.destroy()));
+    from.on('data', (data) => {
+      if (mode === 'open') to.write(data);
+      if (lastText && data.includes(lastText)) mode = 'stalled';
+    });
+  };
   const server = createServer((client) => {
     const upstream = connectSocket(Number(port), hostname);
-    const forward = (from: Socket, to: Socket) => {
-      sockets.add(from.on('error', () => undefined).on('close', () => to.destroy()));
-      from.on('data', (data) => {
-        if (mode === 'open') to.write(data);
-        if (lastText && data.includes(lastText)) mode = 'stalled';
-      });
-    };
     forward(client, upstream);
     forward(upstream, client);
     if (mode === 'cut') client.destroy();
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const cut = () => {
-    mode = 'cut';
-    for (const socket of sockets) socket.destroy();
-  };
-  closeAfterTests({ close: () => (cut(), server.close()) });
+  });
+  const own = { port: String(await listenOnFreePort(server)) };
   return {
-    url: Object.assign(new URL(databaseUrl), { port: (server.address() as AddressInfo).port }).href,
-    cut,
+    url: Object.assign(new URL(databaseUrl), own).href,
+    cut: () => {
+      mode = 'cut';
+      for (const socket of sockets) socket.destroy();
+    },
     stall: () => void (mode = 'stalled'),
     /** Stalls after a statement with this text was forwarded, so that its response is lost. */
     stallAfter: (text: string) => void (lastText = text),
