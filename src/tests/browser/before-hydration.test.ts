@@ -6,7 +6,6 @@ import {
   boxOf,
   desktop,
   expect,
-  failedResource,
   holdRequests,
   hydrate,
   journeys,
@@ -154,7 +153,7 @@ test('with a data saver, only an act loads the script, which moves nothing', asy
       });
     },
   });
-  allow(failedResource, /^failed: .*\/assets\/chunks\//);
+  allow(/ERR_FAILED .*\/assets\/chunks\//);
   await page.waitForLoadState('networkidle');
   expect(asked).toEqual([]);
   const boxes = () =>
