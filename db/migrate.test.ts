@@ -33,13 +33,6 @@ test('several processes at once apply each migration once', async () => {
   expect(await viewId()).toBe(view);
 });
 
-test('nobody may create temporary tables', async () => {
-  await migrate(url, ROOT);
-  expect(
-    await rows(`select has_database_privilege('public', current_database(), 'temporary') as may`),
-  ).toEqual([{ may: false }]);
-});
-
 test('the site’s role logs in with the password that migrate was given', async () => {
   // A server of its own, because other tests log in with this role.
   const server = await startEmbedded(temporaryDataDir());

@@ -16,27 +16,23 @@ const session = fc.constantFrom('ana' as const, 'ben' as const);
 /** How many steps ago it was sent, and then waited in the spool. */
 const late = fc.option(fc.nat(6), { freq: 2 });
 const contact = fc.constantFrom(...contacts);
-const sentLead = fc.record({
-  act: fc.constant('lead' as const),
-  number: fc.option(fc.nat(1), { freq: 4 }),
-  address: fc.option(fc.constant(0), { freq: 2 }),
-  late,
-});
+const act = <Name extends string, Fields>(
+  name: Name,
+  fields: { [Key in keyof Fields]: fc.Arbitrary<Fields[Key]> },
+) => fc.record<Fields>(fields).map((filled) => ({ act: name, ...filled }));
+const number = fc.option(fc.nat(1), { freq: 4 });
+const address = fc.option(fc.constant(0), { freq: 2 });
+const lead = fc.nat(5);
+const outcome = fc.constantFrom('no_answer', 'talked', 'lost', 'wrong_number', 'note');
 const acts = fc.oneof(
-  sentLead,
-  sentLead,
-  fc.record({ act: fc.constant('press' as const), contact, channel, late }),
-  fc.record({ act: fc.constant('stop' as const), contact, channel, session }),
-  fc.record({ act: fc.constant('allow' as const), contact, channel, session }),
-  fc.record({
-    act: fc.constant('log' as const),
-    lead: fc.nat(5),
-    outcome: fc.constantFrom('no_answer', 'talked', 'lost', 'wrong_number', 'note'),
-    session,
-  }),
-  fc.record({ act: fc.constant('erase' as const), lead: fc.nat(5), session }),
+  { weight: 2, arbitrary: act('lead', { number, address, late }) },
+  act('press', { contact, channel, late }),
+  act('stop', { contact, channel, session }),
+  act('allow', { contact, channel, session }),
+  act('log', { lead, outcome, session }),
+  act('erase', { lead, session }),
   /** The clock goes back so many hours, or on. */
-  fc.record({ act: fc.constant('jump' as const), hours: fc.integer({ min: -30, max: 30 }) }),
+  act('jump', { hours: fc.integer({ min: -30, max: 30 }) }),
 );
 type Act = typeof acts extends fc.Arbitrary<infer Each> ? Each : never;
 
@@ -100,29 +96,19 @@ async function play(act: Act, step: number, { leads, stops }: Model): Promise<vo
     logins[who].rows(`select ${text}`, values);
   switch (act.act) {
     case 'lead': {
-      const given = [
-        ...(act.number === null ? [] : [numbers[act.number] ?? '']),
-        ...(act.address === null ? [] : [addresses[act.address] ?? '']),
-      ];
       const [phone, email] = [numbers[act.number ?? -1] ?? 'none', addresses[act.address ?? -1] ?? 'none'];
+      const given = [phone, email].filter((each) => each !== 'none');
       const id = await storeTestLead(stage, { phone, email, created_at: at ?? null });
       await storeConsents(stage, id);
-      leads.push({
-        id,
-        person: given[0] ?? id,
-        contacts: given.length > 0 ? given : [id],
-        sent,
-        status: 'new',
-      });
+      const own = given.length > 0 ? given : [id];
+      leads.push({ id, person: own[0] ?? id, contacts: own, sent, status: 'new' });
       return;
     }
     case 'press':
-      await press({ contact: act.contact, what: act.channel, ...(at && { sentAt: at }) });
-      stops.push({ contact: act.contact, channel: act.channel, isPage: true, sent, isLifted: false });
-      return;
     case 'stop':
-      await call(act.session, 'stop($1, null, $2)', [act.contact, act.channel]);
-      stops.push({ contact: act.contact, channel: act.channel, isPage: false, sent, isLifted: false });
+      if (act.act === 'stop') await call(act.session, 'stop($1, null, $2)', [act.contact, act.channel]);
+      else await press({ contact: act.contact, what: act.channel, ...(at && { sentAt: at }) });
+      stops.push({ ...act, isPage: act.act === 'press', sent, isLifted: false });
       return;
     case 'allow':
       await call(act.session, `allow($1, 'called us', $2)`, [act.contact, act.channel]);

@@ -31,14 +31,6 @@ test('of many callers at once, no two get the same person', async () => {
   expect(all).toHaveLength(40);
 });
 
-test('next_call skips whom an open transaction has, and waits for nobody', async () => {
-  await play('2h Pat\n1h Bob');
-  await ana.rows('begin');
-  expect(await ana.rows('select lead_id from next_call()')).toEqual([{ lead_id: ids.get('Pat') }]);
-  expect(await ben.rows('select lead_id from next_call()')).toEqual([{ lead_id: ids.get('Bob') }]);
-  await ana.rows('rollback');
-});
-
 const statements = {
   next_call: 'next_call()',
   log_call: `log_call('talked', 'hm', lead => $1)`,

@@ -1,8 +1,6 @@
-import { expect, test } from '@jest/globals';
 import { createStage, tellStories } from '../../src/tests/support/stories.ts';
 
 const stage = await createStage();
-const { play, ana, rows } = stage;
 
 const AUTOMATION = `select lead_id, may_automate_calls a, may_automate_texts b from leads order by created_at`;
 
@@ -121,6 +119,13 @@ stop(Pat.email)
 allow(Pat, 'called us')
 owner: select event, channel, recipient, count(*) from outbox group by 1, 2, 3 order by 1, 2, 3 == contact.allowed webhook  2, contact.stopped email a@x.co 1, contact.stopped email b@x.co 1, contact.stopped webhook  4
 
+# ten thousand equal stops cost no list, and allow ends all
+1h Pat, 1h Bob
+owner: insert into stops (contact, channel) select '+15125550100', 'all' from generate_series(1, 10000)
+allow('512 555 0100', 'called us') -> (stops ended: 10000).
+owner: insert into stops (contact, channel) select '+15125550101', 'all' from generate_series(1, 10000)
+to_contact | select count(*) from stops_in_force == Pat | 10000
+
 # what cannot be read is refused
 stop('call me') !! no number or address can be read in 'call me'
 stop(gen_random_uuid()::text) !! there is no lead
@@ -142,16 +147,3 @@ stop(how => 'on the phone') -> Stopped all contact with +15125550101, bob@exampl
 `,
   stage,
 );
-
-test('ten thousand equal stops cost no list, and allow ends all', async () => {
-  await play('1h Pat\n1h Bob');
-  await rows(
-    `insert into stops (contact, channel) select '+15125550100', 'all' from generate_series(1, 10000)`,
-  );
-  const [answer] = await ana.rows(`select allow('512 555 0100', 'called us')`);
-  expect(answer?.allow).toContain('(stops ended: 10000).');
-  await rows(
-    `insert into stops (contact, channel) select '+15125550101', 'all' from generate_series(1, 10000)`,
-  );
-  await play('to_contact | select count(*) from stops_in_force == Pat | 10000');
-});
