@@ -3,9 +3,10 @@ import { expect, test } from '@jest/globals';
 import { homePage } from '#content/home-page.ts';
 import { jobTicketText } from '#content/form/job-ticket.ts';
 import { leadFormText } from '#content/form/lead-form.ts';
-import { footerLinksWith, inSpanish, socialLinks } from '#content/sections/navigation.ts';
+import { footerLinksWith, socialLinks } from '#content/sections/navigation.ts';
 import { sampleCalls } from '#content/voice/sample-calls.ts';
 import { region, site as words, trades } from '#content/site.ts';
+import { spanish } from '#content/spanish/page.ts';
 import { testimonials } from '#content/sections/testimonials.ts';
 import { businessTypes, monthlyLeadVolumes } from '#shared/lead-fields.ts';
 import {
@@ -41,12 +42,9 @@ test('the sections are in order', () => {
   ]);
 });
 
-const footerLinksOf = (page: string) => elementsOf(page.slice(page.indexOf('<footer')), 'a');
-
-const form = () => sectionOf(html, 'contact');
-
 test('without script, the browser validates the lead form and posts it', () => {
-  const forms = elementsOf(form(), 'form');
+  const form = sectionOf(html, 'contact');
+  const forms = elementsOf(form, 'form');
   expect(forms).toMatchObject([{ action: '/api/leads', method: 'post' }]);
   expect(forms[0]).not.toHaveProperty('novalidate');
   for (const [name, type, autocomplete] of [
@@ -55,28 +53,15 @@ test('without script, the browser validates the lead form and posts it', () => {
     ['email', 'email', 'email'],
     ['phone', 'tel', 'tel'],
   ] as const) {
-    const field = inputNamed(form(), name) ?? {};
-    expect([name, field.type ?? 'text', 'required' in field]).toEqual([name, type ?? 'text', true]);
-    expect(field).toMatchObject({ autocomplete });
-    expect(field.inputmode).toBe(type);
-    expect(field.maxlength).toBe(name === 'email' ? '320' : '200');
-    expect(form()).toContain(`for="${String(field.id)}"`);
+    const field = inputNamed(form, name) ?? {};
+    const maxlength = name === 'email' ? '320' : '200';
+    expect(field).toMatchObject({ name, autocomplete, required: '', maxlength });
+    expect([name, field.type, field.inputmode]).toEqual([name, type, type]);
+    expect(form).toContain(`for="${String(field.id)}"`);
   }
-  const volumes = optionsOf(form(), 'monthlyLeadVolume').map(({ value }) => value);
+  const volumes = optionsOf(form, 'monthlyLeadVolume').map(({ value }) => value);
   expect(volumes).toEqual(['', ...monthlyLeadVolumes]);
-  expect(inputNamed(form(), 'referralNote')).toMatchObject({ tabindex: '-1', autocomplete: 'off' });
-});
-
-test('the shared page has an address, description and picture', async () => {
-  expect(elementsOf(html, 'meta')).toContainEqual({ name: 'description', content: homePage.description });
-  expect(html).toContain(`<meta property="og:image" content="${PUBLIC}/social.png"`);
-  expect(html).toContain('<meta name="twitter:card" content="summary_large_image"');
-  const { headers, body } = await read('/social.png');
-  expect(headers).toMatchObject({
-    'content-type': 'image/png',
-    'cross-origin-resource-policy': 'cross-origin',
-  });
-  expect([body.readUInt32BE(16), body.readUInt32BE(20)]).toEqual([1200, 630]);
+  expect(inputNamed(form, 'referralNote')).toMatchObject({ tabindex: '-1', autocomplete: 'off' });
 });
 
 test('the structured data describe the service and contain no ratings', () => {
@@ -116,32 +101,36 @@ test('beside a calculation or sent lead, the trade is ignored', async () => {
 
 test('the page after a sent form confirms it without hours', async () => {
   const contact = textOf(sectionOf((await read('/?lead=ok')).body.toString(), 'contact'));
-  for (const words of [leadFormText.toasts.sent.description, jobTicketText.unknownHours])
-    expect(contact).toContain(words);
+  expect(contact).toContain(leadFormText.toasts.sent.description);
+  expect(contact).toContain(jobTicketText.unknownHours);
 });
 
-const spanishPage = (await read('/es')).body.toString();
+const tagsOf = (page: string) => elementsOf(page, 'meta').map(({ name, property }) => name ?? property);
 
-test('both pages name each other as translations', () => {
-  for (const [page, path] of [
-    [html, '/'],
-    [spanishPage, '/es'],
-  ] as const) {
-    const links = elementsOf(page, 'link');
-    const translations = links.filter(({ rel }) => rel === 'alternate');
-    const named = translations.map(({ hreflang, href }) => `${hreflang} ${href}`);
-    expect(named).toEqual([`en ${PUBLIC}/`, `es ${PUBLIC}/es`]);
-    expect(links).toContainEqual({ rel: 'canonical', href: PUBLIC + path });
-    const toSpanish = elementsOf(page, 'a').filter(({ href }) => href === inSpanish.href);
-    if (path === '/') expect(toSpanish.map(({ lang }) => lang)).toEqual(['es', 'es']);
-  }
-});
-
-test('both pages have the same tags for previews, each with its own words', () => {
-  const tagsOf = (page: string) => elementsOf(page, 'meta').map(({ name, property }) => name ?? property);
-  expect(tagsOf(spanishPage)).toEqual(tagsOf(html));
-  const title = { property: 'og:title', content: titleOf(spanishPage) };
-  expect(elementsOf(spanishPage, 'meta')).toContainEqual(title);
+test.each([
+  ['/', homePage],
+  ['/es', spanish],
+])('%s has the tags for previews and translations', async (path, { description }) => {
+  const page = (await read(path)).body.toString();
+  expect(tagsOf(page)).toEqual(tagsOf(html));
+  for (const tag of [
+    { name: 'description', content: description },
+    { property: 'og:title', content: titleOf(page) },
+    { property: 'og:image', content: `${PUBLIC}/social.png` },
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ])
+    expect(elementsOf(page, 'meta')).toContainEqual(tag);
+  const links = elementsOf(page, 'link');
+  expect(links).toContainEqual({ rel: 'canonical', href: PUBLIC + path });
+  const translations = links.filter(({ rel }) => rel === 'alternate');
+  const named = translations.map(({ hreflang, href }) => `${hreflang} ${href}`);
+  expect(named).toEqual([`en ${PUBLIC}/`, `es ${PUBLIC}/es`]);
+  const other = { href: path === '/' ? '/es' : '/', lang: path === '/' ? 'es' : 'en' };
+  expect(elementsOf(page.slice(0, page.indexOf('</header>')), 'a')).toContainEqual(
+    expect.objectContaining(other),
+  );
+  const { body: picture } = await read('/social.png');
+  expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1200, 630]);
 });
 
 test('without script, a call’s controls lead to its page', async () => {
@@ -171,7 +160,7 @@ test('a named operator is named once, with legal pages', async () => {
   const { LEGAL_NAME, LEGAL_ADDRESS } = legalSettings;
   expect(textOf(home).split(`${LEGAL_NAME}, ${LEGAL_ADDRESS}`)).toHaveLength(2);
   expect(html).not.toContain(LEGAL_NAME);
-  const paths = footerLinksOf(home).map(({ href }) => href);
+  const paths = elementsOf(home.slice(home.indexOf('<footer')), 'a').map(({ href }) => href);
   expect(paths).toEqual(expect.arrayContaining(['/privacy', '/terms', '/accessibility', '/stop']));
   const form = home.slice(home.indexOf('id="lead-form"'), home.indexOf('name="consentVersion"'));
   expect(elementsOf(form, 'a').map(({ href }) => href)).toEqual(['/privacy', '/terms']);
