@@ -4,7 +4,6 @@ import type { Locator, Page } from 'playwright/test';
 import { ownShopText } from '#content/sections/hero.ts';
 import { sampleCalls } from '#content/voice/sample-calls.ts';
 import { expect, failedResource, journeys } from '../support/journey.ts';
-import { outcomes } from '../support/page-parts.ts';
 
 const { visit, allow } = await journeys();
 
@@ -45,11 +44,10 @@ const brokenNumbers = (page: Page) =>
   page.locator('bdi').evaluateAll((all) => all.filter((each) => each.getClientRects().length > 1).length);
 
 test('the page is accessible, and never overflows', async () => {
-  const { page, form, roi, toast } = await visit({ viewport: { width: 320, height: 844 } });
+  const { page, form, roi, toast } = await visit({ viewport: { width: 320, height: 844 }, bypassCSP: true });
   const [html, menu] = [page.locator('html'), page.locator('header summary')];
   await page.locator('#faq summary').first().click();
   await form.submit.click();
-  await toast.getByText(outcomes.missing.title).waitFor();
   // A toast under the mouse stays open.
   await toast.hover();
   expect(await violations(page)).toEqual([]);
@@ -57,7 +55,7 @@ test('the page is accessible, and never overflows', async () => {
   await roi.fill({ averageJobValue: '999999999' });
   await menu.click();
   expect([await violations(page, 'header'), await overflowing(html)]).toEqual([[], []]);
-  for (const width of [768, 1350]) {
+  for (const width of [280, 768, 1350]) {
     await page.setViewportSize({ width, height: 844 });
     expect([width, await overflowing(html)]).toEqual([width, []]);
   }
@@ -68,13 +66,11 @@ test('the page is accessible, and never overflows', async () => {
   await expect(page.locator('main a[href^="tel:"] bdi').first()).toBeVisible();
   expect(await brokenNumbers(page)).toBe(0);
   // WCAG 1.4.12
-  await page.evaluate(() => {
-    const spaced = new CSSStyleSheet();
-    spaced.replaceSync(
-      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
-    );
-    document.adoptedStyleSheets = [spaced];
-  });
+  const spaced = 'line-height: 1.5; letter-spacing: 0.12em; word-spacing: 0.16em;'.replaceAll(
+    ';',
+    ' !important;',
+  );
+  await page.addStyleTag({ content: `* { ${spaced} } p { margin-bottom: 2em !important }` });
   expect(await overflowing(html)).toEqual([]);
 
   const browser = await page.context().newCDPSession(page);

@@ -38,17 +38,3 @@ test('forced colors show borders, and print shows answers', async () => {
   for (const answer of await page.locator('#faq details p').all()) await expect(answer).toBeVisible();
   await expect(page.locator('[data-dock]')).toBeHidden();
 });
-
-test('a toast goes after five seconds', async () => {
-  const { page, form, toast } = await visit({
-    ...desktop,
-    before: (newPage) => newPage.clock.install(),
-  });
-  await page.clock.pauseAt(Date.now() + 2_000);
-  await form.submit.click();
-  await toast.waitFor();
-  await page.clock.runFor(4_000);
-  await expect(toast).toBeVisible();
-  await page.clock.runFor(1_500);
-  await expect(toast).toHaveCount(0);
-});

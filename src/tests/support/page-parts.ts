@@ -1,11 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { chatText } from '#content/chat/chat-text.ts';
-import { leadFormText } from '#content/form/lead-form.ts';
 import { roiText } from '#content/roi/roi.ts';
 import { voiceText } from '#content/voice/voice.ts';
-import { leadFields } from '#shared/lead-fields.ts';
-
-export const { toasts: outcomes } = leadFormText;
 
 export const toast = (page: Page) =>
   page.getByRole('region', { name: /^Notification/ }).getByRole('listitem');
@@ -21,28 +17,21 @@ async function fill(form: Locator, values: Record<string, string>) {
 export function leadForm(page: Page) {
   const form = page.locator('#lead-form');
   const submit = page.locator('#lead-submit');
+  /** What a sent form shows. */
+  const ticket = form.locator('[aria-labelledby=lead-sent]');
   return {
     form,
     submit,
+    ticket,
     field: (name: string) => page.locator(`#lead-${name}`),
-    agreements: page.locator('#lead-agreements summary'),
     summary: form.locator('[aria-labelledby=lead-error]'),
-    /** What a sent form shows. */
-    ticket: form.locator('[aria-labelledby=lead-sent]'),
     fill: (lead: Record<string, string>) => fill(form, lead),
-    async send(lead: Record<string, string> = {}) {
+    async send(lead: Record<string, string>) {
       await fill(form, lead);
       await submit.click();
-      await toast(page).getByText(outcomes.sent.title).waitFor();
+      await ticket.waitFor();
     },
-    values: () =>
-      form.evaluate(
-        ({ elements }: HTMLFormElement, names) =>
-          Object.fromEntries(
-            names.map((name) => [name, (elements.namedItem(name) as HTMLInputElement).value]),
-          ),
-        leadFields,
-      ),
+    values: () => form.evaluate((filled: HTMLFormElement) => Object.fromEntries(new FormData(filled))),
   };
 }
 
@@ -87,13 +76,14 @@ export function chatPanel(page: Page) {
 
 export function voicePanel(page: Page) {
   const panel = page.locator('#dock-voice');
+  const status = panel.getByRole('status');
   return {
     panel,
     launcher: page.locator('#dock-voice-launcher'),
     demoButton: page.locator('#hero-call'),
     button: (name: string) => panel.getByRole('button', { name, exact: true }),
-    status: panel.getByRole('status'),
-    shows: (text: string) => panel.getByRole('status').getByText(text).waitFor(),
+    status,
+    shows: (text: string) => status.getByText(text).waitFor(),
     transcript: panel.getByRole('region', { name: voiceText.transcript.label }),
     ticket: panel.getByRole('figure', { name: voiceText.samples.ticket }),
     samples: panel.getByRole('region', { name: voiceText.samples.heading }),
