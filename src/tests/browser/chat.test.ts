@@ -50,15 +50,17 @@ test('the field stays above the keyboard of an iPhone, and zoom is none', async 
   const { page, chat } = await visit();
   await chat.open();
   const before = await boxOf(chat.field);
-  const resizeViewport = (changes: object) =>
-    page.evaluate((values) => {
-      const viewport = window.visualViewport ?? new EventTarget();
-      for (const [name, value] of Object.entries(values))
-        Object.defineProperty(viewport, name, { value, configurable: true });
-      viewport.dispatchEvent(new Event('resize'));
-    }, changes);
-  await resizeViewport({ height: 422, scale: 2 });
-  expect(await boxOf(chat.field)).toEqual(before);
-  await resizeViewport({ height: 420, scale: 1, offsetTop: 120 });
+  const device = await page.context().newCDPSession(page);
+  for (const pageScaleFactor of [2, 1]) {
+    await device.send('Emulation.setPageScaleFactor', { pageScaleFactor });
+    await page.waitForFunction((factor) => visualViewport?.scale === factor, pageScaleFactor);
+    expect(await boxOf(chat.field)).toEqual(before);
+  }
+  await page.evaluate(() => {
+    const viewport = window.visualViewport ?? new EventTarget();
+    for (const [name, value] of Object.entries({ height: 420, offsetTop: 120 }))
+      Object.defineProperty(viewport, name, { value });
+    viewport.dispatchEvent(new Event('resize'));
+  });
   expect((await boxOf(chat.field)).bottom).toBeLessThan(420 + 120);
 });
