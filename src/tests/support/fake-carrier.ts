@@ -10,14 +10,9 @@ declare global {
  * gets only the source of this function, so it can use only its own code and the page's globals.
  */
 function fakeCall(callClientId: string) {
-  const person = (id: string, user_name: string, local: boolean) => {
-    const off = { state: 'off', subscribed: true };
-    return { session_id: id, user_id: id, user_name, local, tracks: { audio: off, video: off } };
-  };
-  const [caller, assistant] = [person('caller', '', true), person('assistant', 'Vapi Speaker', false)];
-  const streams: Record<string, unknown> = {};
-  const state = { local: { streams: { cam: {} }, public: {} }, streams, participants: {} };
-  const sound = new AudioContext({ sinkId: { type: 'none' } } as AudioContextOptions);
+  const tracks = { audio: { state: 'off' }, video: { state: 'off' } };
+  const caller = { session_id: 'caller', local: true, tracks };
+  const assistant = { session_id: 'assistant', local: false, tracks, user_name: 'Vapi Speaker' };
   let meter: ReturnType<typeof setInterval> | undefined;
   let level = 0;
 
@@ -32,12 +27,12 @@ function fakeCall(callClientId: string) {
     hangsUp: () => post({ action: 'participant-left', participant: assistant }),
   };
 
-  const acts: Record<string, (message: Message) => unknown> = {
+  const acts: Record<string, () => unknown> = {
     'join-meeting'() {
       call.isJoined = true;
-      const internal = { _maxAppMessageSize: 4096 };
-      post({ action: 'joined-meeting', participants: { local: caller }, internal });
+      post({ action: 'joined-meeting', participants: { local: caller } });
       post({ action: 'participant-joined', participant: assistant });
+      send('listening');
       meter = setInterval(() => {
         const participantsAudioLevel = { [assistant.session_id]: level };
         post({ action: 'remote-participants-audio-level', participantsAudioLevel });
@@ -45,29 +40,20 @@ function fakeCall(callClientId: string) {
     },
     'leave-meeting'() {
       clearInterval(meter);
-      void sound.close();
       call.isJoined = false;
       removeEventListener('message', onMessage);
       post({ action: 'left-meeting' });
     },
-    'update-participant'({ id: participantId }) {
-      if (participantId !== assistant.session_id || streams.tone) return;
-      const [pendingTrack] = sound.createMediaStreamDestination().stream.getAudioTracks();
-      streams.tone = { participantId, type: 'cam', starttime: new Date(), pendingTrack };
-      assistant.tracks.audio = { state: 'playable', subscribed: true };
-      post({ action: 'participant-updated', participant: assistant });
-    },
-    'app-msg': ({ data }) => data === 'playable' && send('listening'),
   };
   const onMessage = ({ data }: MessageEvent<Message>): void => {
     if (data.what !== 'iframe-call-message' || data.from !== 'module' || data.callClientId !== callClientId)
       return;
     const act = acts[data.action];
-    if (act) act(data);
+    if (act) act();
     else if (data.callbackStamp) post(data);
   };
-  const callMachine = { store: { getState: () => state }, reset: () => undefined };
-  Object.assign(_daily.instances[callClientId] ?? {}, { callMachine });
+  const store = { getState: () => ({ local: { streams: {} }, participants: {} }) };
+  Object.assign(_daily.instances[callClientId] ?? {}, { callMachine: { store, reset: () => undefined } });
   addEventListener('message', onMessage);
   post({ action: 'call-machine-initialized' });
   return call;
