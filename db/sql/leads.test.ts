@@ -92,7 +92,7 @@ to_contact == Bob
 select lead_id from leads where asked_again is not null == Pat3
 
 # a login erases at most twenty leads a day, the owner more
-20 leads
+${Array.from({ length: 20 }, (_, index) => `1h Doe${index + 1}`).join(', ')}
 1h Pat
 erase((select lead_id::text from leads where phone ~ '1001$'), 'asked by mail') -> Erased
 ana: select count(erase(lead_id::text, 'asked by mail')) from (select lead_id from leads where phone ~ '^.1214' order by 1 limit 19) l == 19

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { businessTimeZone } from '#shared/business-time-zone.ts';
 import { closeAfterTests } from '../../src/tests/support/resources.ts';
+import { createLogin } from '../../src/tests/support/sales.ts';
 import { createStage } from '../../src/tests/support/stories.ts';
 import { connect, openTestDatabase, siteUrlOf } from '../../src/tests/support/test-database.ts';
 import { withLogin } from '../database-url.ts';
@@ -17,7 +18,7 @@ const { play, rows } = stage;
 const nobody = `nobody_${randomBytes(6).toString('hex')}`;
 await rows(`create role ${nobody} login password 'nobody'`);
 closeAfterTests({ close: () => rows(`drop role ${nobody}`) });
-const reader = await stage.createLogin(false);
+const reader = await createLogin(stage, false);
 const roles = {
   reader,
   writer: stage.ana,
@@ -179,7 +180,7 @@ test('a login has the business’s settings, and a new password ends its session
   expect(settings).toEqual({
     ...{ path: 'sales', zone: businessTimeZone, jit: 'off', statement: '30s', lock: '3s', idle: '5min' },
   });
-  const { name, url } = await stage.createLogin(true);
+  const { name, url } = await createLogin(stage, true);
   const session = await connect(url);
   const ended = new Promise((resolve) => session.once('end', resolve));
   await setSalesLogin(stage.url, { name, mayWrite: false, password: 'another' });

@@ -13,8 +13,8 @@ beforeEach(async () => {
 });
 
 test('of many callers at once, no two get the same person', async () => {
-  await play('40 leads');
-  const logins = await Promise.all([1, 2, 3, 4].map(() => stage.createLogin(true)));
+  await play(Array.from({ length: 40 }, (_, index) => `1h Doe${index}`).join('\n'));
+  const logins = await Promise.all([1, 2, 3, 4].map(() => createLogin(stage, true)));
   const called = await Promise.all(
     logins.map(async (login) => {
       const own: unknown[] = [];

@@ -15,7 +15,8 @@ select 1 from agenda where person::date > now() == none
 2h Pat
 stop(Pat.phone, 'by mail') -> Stopped all contact with +15125550100 (leads: 1, people: 1), until allow(). Their agreements end.
 0h Pat2
-to_contact | agenda == none | none
+to_contact == none
+agenda == none
 select count(phone) a, count(phone_e164) b, count(email) c, string_agg(distinct stopped, ' ') from leads == 0 0 0 all
 select lead_id from leads where asked_again is not null == Pat2
 log_call('talked', lead => Pat2) -> All contact is stopped, until allow().
@@ -124,7 +125,8 @@ owner: select event, channel, recipient, count(*) from outbox group by 1, 2, 3 o
 owner: insert into stops (contact, channel) select '+15125550100', 'all' from generate_series(1, 10000)
 allow('512 555 0100', 'called us') -> (stops ended: 10000).
 owner: insert into stops (contact, channel) select '+15125550101', 'all' from generate_series(1, 10000)
-to_contact | select count(*) from stops_in_force == Pat | 10000
+to_contact == Pat
+select count(*) from stops_in_force == 10000
 
 # what cannot be read is refused
 stop('call me') !! no number or address can be read in 'call me'

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { afterEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { businessTimeZone } from '#shared/business-time-zone.ts';
 import { temporaryDataDir } from '../../tests/support/resources.ts';
 import { runCommand } from '../../tests/support/command-process.ts';
-import { ago, createSalesDatabase, forgetLeads, storeTestLead } from '../../tests/support/sales.ts';
+import { ago, createLogin, storeTestLead } from '../../tests/support/sales.ts';
+import { createStage } from '../../tests/support/stories.ts';
 import { openTestDatabase } from '../../tests/support/test-database.ts';
 
-const testDatabase = await createSalesDatabase();
-afterEach(() => forgetLeads(testDatabase));
+const testDatabase = await createStage();
 
 type Command = Parameters<typeof runCommand>[0];
 const call = (command: Command, env: Record<string, string> = {}) =>
@@ -79,7 +79,7 @@ const asked = [...questions.replace(/```[^]*/, '').matchAll(/^-- (.*)\n([^]*?;)$
 test('each question of docs/sales.md is answered to who only reads', async () => {
   expect(asked).toHaveLength(12);
   await storeTestLead(testDatabase, { phone: '(214) 555-0100' });
-  const reader = await testDatabase.createLogin(false);
+  const reader = await createLogin(testDatabase, false);
   for (const { question, sql } of asked)
     expect([question, await reader.rows(sql)]).toEqual([question, expect.any(Array)]);
 });

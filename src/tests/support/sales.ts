@@ -1,30 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { withLogin } from '#db/database-url.ts';
-import { storeStop, type StopRequest } from '#db/queries/store-stop.ts';
 import { setSalesLogin } from '#db/roles/sales-logins.ts';
 import { closeAfterTests } from './resources.ts';
-import { openTestDatabase, openTestPool, type TestDatabase } from './test-database.ts';
+import { openTestDatabase, type TestDatabase } from './test-database.ts';
 
 type Rows = Pick<TestDatabase, 'rows'>;
-
-const CALLS_AT_ANY_HOUR = `
-  create or replace function sales.call_hours(phone text, wanted text, promised_by timestamptz, at timestamptz default now())
-  returns table (opens timestamptz, closes timestamptz, zone text) language sql stable as $$
-    select at - interval '30 days', at + interval '1 hour', area.zone from sales.area_codes area
-    where phone like '+1%' and area.code = substr(phone, 3, 3) and area.opens_in is not null $$`;
-
-/** Here calls are legal at any hour. A test of the hours uses createTestDatabase instead. */
-export async function createSalesDatabase() {
-  const { testDatabase, database } = await openTestPool();
-  await testDatabase.rows(CALLS_AT_ANY_HOUR);
-  return {
-    ...testDatabase,
-    createLogin: (mayWrite: boolean) => createLogin(testDatabase, mayWrite),
-    /** As the page does. */
-    press: (request: Omit<StopRequest, 'id'>) =>
-      database.run((db) => storeStop(db, { id: randomUUID(), ...request })),
-  };
-}
 
 /** Creates a login as `npm run sales:user` does, connects with it, and removes it after the file's tests. */
 export async function createLogin({ url, rows }: TestDatabase, mayWrite: boolean) {
