@@ -116,7 +116,7 @@ export async function createStage() {
     if (interval) return pass(interval);
     const [, who = 'ana', act = '', sign, words = ''] =
       /^(?:(ana|ben|owner): )?(.*?)(?: (->|!!|==)(?: (.*))?)?$/.exec(line) ?? [];
-    const isStatement = /^(?:select|insert|update) /.test(act);
+    const isStatement = /^(?:select|insert|update|delete) /.test(act);
     const answer = ask(who, isStatement ? act : `select ${sign === '==' ? 'lead_id from ' : ''}${act}`);
     if (sign === '!!') await expect(answer).rejects.toThrow(filled(words));
     else if (sign === '==') expect(await answer).toBe(filled(words));
