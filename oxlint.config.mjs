@@ -95,12 +95,11 @@ export default defineConfig({
     { files: ['{src,db}/**/*.{ts,tsx}'], excludeFiles: tests, rules: { 'borders/imports': 'error' } },
     {
       files: ['src/**', 'db/**'],
-      // They read RELEASE_COMMIT during the build, delete variables that others read, and set NODE_ENV.
+      // They read RELEASE_COMMIT during the build, and set NODE_ENV.
       excludeFiles: [
         ...tests,
         'src/server/env.server.ts',
         'src/build/release.vite.ts',
-        'db/embedded/libpq-variables.ts',
         'src/server/process/launch.mjs',
       ],
       rules: {

