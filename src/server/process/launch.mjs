@@ -4,7 +4,6 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
-import lockfile from 'proper-lockfile';
 
 const [major, minor] = process.versions.node.split('.').map(Number);
 const tooOld = { 20: 19, 21: Infinity, 22: 12 };
@@ -20,7 +19,7 @@ const hash = hashOfSources();
 const built = join(builds, hash);
 
 process.env.NODE_ENV = 'production';
-if (!fs.existsSync(built)) await buildOnce();
+if (!fs.existsSync(built)) await build();
 if (process.argv[2] !== 'build') await import(`../../../dist/${hash}/server/main.mjs`);
 
 /** Only the content decides: the times of an unpacked archive or a checkout may be older than the build. */
@@ -40,30 +39,26 @@ function filesIn(folder) {
     .filter((path) => !/(^|\/)[.#]|~$|\.test\.|^src\/(tests|ops)\//.test(path));
 }
 
-/** One process builds; another that starts at the same time waits for it. */
-async function buildOnce() {
-  fs.mkdirSync(builds, { recursive: true });
-  const retries = { retries: 600, factor: 1, minTimeout: 500 };
-  const unlock = await lockfile.lock(builds, { stale: 5_000, update: 1_000, retries });
-  try {
-    if (!fs.existsSync(built)) await build();
-  } finally {
-    await unlock();
-  }
-}
-
+/** If another process builds at the same time, waits for its build on Linux, because vike's builds disturb each other. */
 async function build() {
   process.stderr.write('Building the site...\n');
-  const unfinished = join(builds, 'unfinished');
-  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  fs.mkdirSync(builds, { recursive: true });
+  const unfinished = fs.mkdtempSync(join(builds, 'unfinished-'));
+  const vite = [process.execPath, join(root, 'node_modules/vite/bin/vite.js'), 'build'];
+  const unlessBuilt = ['flock', builds, 'sh', '-c', '[ -e "$0" ] || exec "$@"', built];
+  const [program, ...args] = process.platform === 'linux' ? [...unlessBuilt, ...vite] : vite;
   const env = { ...process.env, BUILD_FOLDER: unfinished };
+  const failure = await promisify(execFile)(program, args, { cwd: root, env }).then(
+    () => (hashOfSources() === hash ? '' : 'A source changed during the build: build again.'),
+    ({ stdout, stderr, code }) =>
+      `${stdout}${stderr}${code > 128 ? 'It was killed: a build needs about 800 MB of memory.\n' : ''}The build failed.`,
+  );
+  if (!failure && !fs.existsSync(built)) publish(unfinished);
   fs.rmSync(unfinished, { recursive: true, force: true });
-  await promisify(execFile)(process.execPath, [vite, 'build'], { cwd: root, env }).catch((error) => {
-    fs.rmSync(unfinished, { recursive: true, force: true });
-    const killed = error.signal && `It was ended by ${error.signal}: a build needs about 800 MB of memory.\n`;
-    fail(`${error.stdout}${error.stderr}${killed ?? ''}The build failed.`);
-  });
-  if (hashOfSources() !== hash) fail('A source changed during the build: build again.');
+  if (failure) fail(failure);
+}
+
+function publish(unfinished) {
   fs.renameSync(unfinished, built);
   const current = join(builds, 'current');
   // A running site may need the previous build.
@@ -71,7 +66,7 @@ async function build() {
   fs.writeFileSync(`${current}.new`, hash);
   fs.renameSync(`${current}.new`, current);
   for (const name of fs.readdirSync(builds))
-    if (![hash, previous, 'current'].includes(name))
+    if (![hash, previous, 'current'].includes(name) && !name.startsWith('unfinished-'))
       fs.rmSync(join(builds, name), { recursive: true, force: true });
 }
 
