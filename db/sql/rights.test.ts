@@ -112,17 +112,6 @@ test.each(names)('%s may create nothing', async (role) => {
     expect([create, await roles[role].rows(create).then(() => 'allowed', codeOf)]).toEqual([create, DENIED]);
 });
 
-test('views have types that every program shows', async () => {
-  const types = await rows<{ type: string }>(
-    `select distinct atttypid::regtype::text as type from pg_attribute join pg_class on pg_class.oid = attrelid
-     where relnamespace = 'sales'::regnamespace and attnum > 0 and has_table_privilege('sales_read', attrelid, 'select') order by 1`,
-  );
-  expect(types.map(({ type }) => type)).toEqual([
-    ...['bigint', 'boolean', 'character varying', 'date', 'integer', 'numeric', 'smallint', 'text'],
-    ...['timestamp with time zone', 'uuid'],
-  ]);
-});
-
 test('each function that runs with the owner’s rights has a fixed search_path', async () => {
   const loose = await rows(
     `select proname from pg_proc where pronamespace = 'sales'::regnamespace and prosecdef

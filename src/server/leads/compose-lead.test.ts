@@ -23,36 +23,30 @@ const compose = (fields: object, sender: object = {}) =>
   });
 
 const page = 'http://porchlight.example/x?utm_source=a&gclid=b&email=pat';
+const returned = new URL(paths.leads, page).href;
 const attribution = { utm_source: 'a', gclid: 'b', landing_path: '/x' };
-test.each<[object, object]>([
-  [{ referralNote: 'cheap pills' }, { suspectedSpam: true }],
-  [{ referralNote: '  ' }, { suspectedSpam: false }],
-  [{}, { callTime: null, attribution }],
-  [{}, { language: null, reachBy: null, missedCalls: null, plan: null, calculation: null }],
-  [{ attribution: { gclid: 'c' } }, { attribution: { gclid: 'c' } }],
-])('a lead from an ad’s landing page with %j is stored with %j', (fields, stored) => {
-  expect(compose(fields, { page }).lead).toMatchObject(stored);
-});
-
-test('a form that was returned with errors has no landing page', () => {
-  const returned = new URL(paths.leads, page).href;
-  expect(compose({}, { page: returned }).lead.attribution).toBeNull();
+test.each<[string, object, object]>([
+  [page, { referralNote: 'cheap pills' }, { suspectedSpam: true }],
+  [page, { referralNote: '  ' }, { suspectedSpam: false }],
+  [page, {}, { callTime: null, attribution }],
+  [page, {}, { language: null, reachBy: null, missedCalls: null, plan: null, calculation: null }],
+  [page, { attribution: { gclid: 'c' } }, { attribution: { gclid: 'c' } }],
+  // A form that was returned with errors.
+  [returned, {}, { attribution: null }],
+])('a lead from %s with %j is stored with %j', (from, fields, stored) => {
+  expect(compose(fields, { page: from }).lead).toMatchObject(stored);
 });
 
 test.each([
-  [{ consentVersion: newest.version }, newest],
-  [{ consentVersion: spanishConsent.version }, spanishConsent],
-  [{}, newest],
-])('a consent with %j has the right wording', (fields, { text, version, channel }) => {
-  expect(compose({ consent: 'on', ...fields }).consents).toMatchObject([{ wording: text, version, channel }]);
+  [{ consent: 'on', consentVersion: newest.version }, [newest]],
+  [{ consent: 'on', consentVersion: spanishConsent.version }, [spanishConsent]],
+  [{ consent: 'on' }, [newest]],
+  [{ consentVersion: newest.version }, []],
+  [{ textConsent: true, textConsentVersion: newest.version }, []],
+])('a lead with %j has the agreements %j', (fields, given) => {
+  const consents = given.map(({ text, version, channel }) => ({ wording: text, version, channel }));
+  expect(compose(fields).consents).toMatchObject(consents);
 });
-
-test.each([{ consentVersion: newest.version }, { textConsent: true, textConsentVersion: newest.version }])(
-  '%j is no consent',
-  (fields) => {
-    expect(compose(fields).consents).toEqual([]);
-  },
-);
 
 const sent = { callTime: 'midday' };
 
