@@ -34,21 +34,6 @@ to_contact == Eve, Pat2
 select count(*) from leads where asked_again is not null == 0
 select contact, channel, source, login, how from stops_in_force == pat@example.com all page null on the page
 
-# a stop from the page that waited in the spool holds for what was sent before it
-3h Pat
-1h Pat2
-2h press Pat.phone
-leads where stopped = 'all' == Pat
-to_contact == Pat2
-
-# a lead that waited in the spool is covered by a stop that came after it
-press Pat.phone
-2h Pat
-to_contact == none
-stop(Pat.phone)
-allow(Pat.phone, 'called us')
-agenda == Pat
-
 # only a number or address that its lead has is stopped
 1h Pat phone=Pat.phone or Bob.phone, 1h Bob, 1h Eve
 stop(Pat.phone)
@@ -87,29 +72,10 @@ allow(Bob.phone, 'called us', 'calls') -> (stops ended: 0)
 allow(Bob.phone, 'called us', 'texts') -> (stops ended: 1)
 ${AUTOMATION} == Pat false true, Bob true false, Eve true true
 
-# automation needs an agreement that came after every stop, and no stop of sales
-3h Pat
-stop(Pat.phone)
-allow(Pat.phone, 'called us')
-0h Pat2, 0h Bob agreed=texts
-${AUTOMATION} == Pat false false, Pat2 true true, Bob false true
-stop(Pat.email, channel => 'calls')
-0h Pat3
-${AUTOMATION} == Pat false false, Pat2 false true, Bob false true, Pat3 false true
-
 # an agreement counts for its own lead only, and for no wrong number
 1h Pat, 1h Pat2 agreed=, 1h Bob
 log_call('wrong_number', lead => Bob)
 ${AUTOMATION} == Pat true true, Pat2 false false, Bob false false
-
-# allow ends only what it names
-1h Pat
-stop(Pat.phone)
-stop(Pat.phone, channel => 'calls')
-allow(Pat.phone, 'called us', 'calls') -> Allowed +15125550100 (stops ended: 1). Still stopped: +15125550100 (all).
-to_contact == none
-allow(Pat.phone, 'called us')
-to_contact == Pat
 
 # each stop and allow is told to the webhook, and stops from the page that hide an open lead to sales, too
 owner: insert into channels values ('email', 'a@x.co'), ('email', 'b@x.co'), ('webhook', '')

@@ -22,14 +22,6 @@ async function statusesOf(app: RequestListener, sent: string[]): Promise<number[
   return statuses;
 }
 
-test('of many posts at once, only the limit is accepted', async () => {
-  const [client, lead] = [newClient(), newLead()];
-  const sent = await Promise.all(Array.from({ length: 12 }, () => postFrom(site.app, client, lead)));
-  const statuses = sent.map(({ status }) => status).sort();
-  expect(statuses).toEqual([201, 201, ...Array<number>(10).fill(429)]);
-  expect(await leadsFrom(site.testDatabase, lead.email)).toHaveLength(2);
-});
-
 test('a page with figures has a limit, and the plain page has none', async () => {
   const client = newClient();
   const get = (path: string) => request(site.app).get(path).set('X-Forwarded-For', client);
