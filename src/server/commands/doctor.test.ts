@@ -1,7 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { runCommand } from '../../tests/support/command-process.ts';
+import { runCommand } from '../../tests/support/site-process.ts';
 import { temporaryDataDir } from '../../tests/support/resources.ts';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { demoAssistant } from '#shared/voice-assistant.ts';
-import { runCommand } from '../../tests/support/command-process.ts';
+import { runCommand } from '../../tests/support/site-process.ts';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
 
 test('assistant prints the demo assistant with the limit of a call', async () => {

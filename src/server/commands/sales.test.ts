@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
 import { businessTimeZone } from '#shared/business-time-zone.ts';
 import { temporaryDataDir } from '../../tests/support/resources.ts';
-import { runCommand } from '../../tests/support/command-process.ts';
+import { runCommand } from '../../tests/support/site-process.ts';
 import { ago, createLogin, storeTestLead } from '../../tests/support/sales.ts';
 import { createStage } from '../../tests/support/stories.ts';
 import { openTestDatabase } from '../../tests/support/test-database.ts';

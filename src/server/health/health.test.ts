@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import request from 'supertest';
-import { createProxiedDatabase } from '../../tests/support/test-database.ts';
+import { createDatabaseProxy, createTestDatabase, siteUrlOf } from '../../tests/support/test-database.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { newLead, breakSpool } from '../../tests/support/leads.ts';
 import { rawRequest } from '../../tests/support/responses.ts';
@@ -9,7 +9,8 @@ import { ago, storeTestLead } from '../../tests/support/sales.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 import { checkHealth, readinessOf } from './health.ts';
 
-const { testDatabase, proxy } = await createProxiedDatabase();
+const testDatabase = await createTestDatabase();
+const proxy = await createDatabaseProxy(siteUrlOf(testDatabase));
 const env = { DATABASE_URL: proxy.url, RATE_LIMIT_MAX: '9' };
 const site = await createTestApp(env, { testDatabase });
 site.startWorker();

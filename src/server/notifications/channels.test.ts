@@ -2,7 +2,7 @@ import { expect, jest, test } from '@jest/globals';
 import type { MessageFacts } from '#db/queries/message-facts.ts';
 import type { Message } from '#db/queries/outbox.ts';
 import { startMailServer } from '../../tests/support/mail-server.ts';
-import { aLead } from '../../tests/support/sales-lead.ts';
+import { aLead } from '../../tests/support/leads.ts';
 import { readEnv } from '../env.server.ts';
 import { openChannels } from './channels.ts';
 

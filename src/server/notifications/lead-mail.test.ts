@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { notificationText as words } from '#content/mail/notifications.ts';
 import type { SalesLead } from '#db/queries/sales-views.ts';
-import { aLead } from '../../tests/support/sales-lead.ts';
+import { aLead } from '../../tests/support/leads.ts';
 import { leadMail } from './lead-mail.ts';
 
 const call = { from: '2026-11-21T14:00:00Z', until: '2026-11-21T16:00:00Z', zone: 'America/New_York' };

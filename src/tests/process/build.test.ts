@@ -7,7 +7,7 @@ import { leadFormText } from '#content/form/lead-form.ts';
 import { claims } from '../other-content/claims.ts';
 import { analytics, region as otherRegion, site as other } from '../other-content/site.ts';
 import { testimonials } from '../other-content/sections/testimonials.ts';
-import { runCommand } from '../support/command-process.ts';
+import { runCommand } from '../support/site-process.ts';
 import { eventually } from '../support/eventually.ts';
 import { newLead } from '../support/leads.ts';
 import { startMailServer } from '../support/mail-server.ts';

@@ -7,12 +7,13 @@ import { startReceiver } from '../support/fake-servers.ts';
 import { newLead } from '../support/leads.ts';
 import { temporaryDataDir } from '../support/resources.ts';
 import { postLead, runSite, serveCommand } from '../support/site-process.ts';
-import { createProxiedDatabase } from '../support/test-database.ts';
+import { createDatabaseProxy, createTestDatabase, siteUrlOf } from '../support/test-database.ts';
 
 const VISITORS = 12;
 const LEADS_PER_STEP = 12;
 
-const { testDatabase, proxy } = await createProxiedDatabase();
+const testDatabase = await createTestDatabase();
+const proxy = await createDatabaseProxy(siteUrlOf(testDatabase));
 const data = temporaryDataDir();
 const receiver = await startReceiver();
 const env = { DATABASE_URL: proxy.url, DATA_DIR: data, RATE_LIMIT_MAX: '1000000', ...receiver.env };

@@ -1,12 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { breakSpool } from '../support/leads.ts';
-import { createProxiedDatabase } from '../support/test-database.ts';
+import { createDatabaseProxy, createTestDatabase, siteUrlOf } from '../support/test-database.ts';
 import { eventually } from '../support/eventually.ts';
 import { startErrorIngest } from '../support/fake-servers.ts';
 import { temporaryDataDir } from '../support/resources.ts';
 import { runSite, serveCommand } from '../support/site-process.ts';
 
-const { testDatabase, proxy } = await createProxiedDatabase();
+const testDatabase = await createTestDatabase();
+const proxy = await createDatabaseProxy(siteUrlOf(testDatabase));
 const ingest = await startErrorIngest();
 const data = temporaryDataDir();
 const site = runSite(

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { existsSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,10 +11,7 @@ const room = existsSync(MEMORY) ? statfsSync(MEMORY) : { bavail: 0, bsize: 0 };
 
 /** Builds the site, and starts a PostgreSQL with a migrated database, of which each test file gets copies. */
 export default async function setUp() {
-  const { status } = spawnSync(process.execPath, ['src/server/process/launch.mjs', 'build'], {
-    stdio: 'inherit',
-  });
-  if (status !== 0) throw new Error('The site does not build.');
+  execFileSync(process.execPath, ['src/server/process/launch.mjs', 'build'], { stdio: 'inherit' });
   const folder = await mkdtemp(join(room.bavail * room.bsize > 1e9 ? MEMORY : tmpdir(), 'porchlight-tests-'));
   await chmod(folder, 0o755); // For the account of PostgreSQL.
   const { startTestCluster } = await tsImport('./test-cluster.ts', import.meta.url);

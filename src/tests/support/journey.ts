@@ -81,8 +81,6 @@ export async function journeys(env: Record<string, string> = legalSettings) {
     /** Waits for the lead, because a busy site stores it after it has answered. */
     leadsOf: ({ email }: { email: string }) =>
       eventually(() => leadsFrom(site.testDatabase, email), [expect.anything()]),
-    calculationsOf: (staffCost: string) =>
-      site.testDatabase.rows('select * from roi_calculations where current_staff_cost = $1', [staffCost]),
   };
 }
 

@@ -1,11 +1,14 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { getViewSelectedFields } from 'drizzle-orm';
 import { parse } from 'zod/mini';
 import { leadFormText } from '#content/form/lead-form.ts';
 import { english } from '#content/page-words.ts';
+import { salesLeads, type SalesLead } from '#db/queries/sales-views.ts';
 import type { LeadSubmission } from '#server/spool/submission.ts';
 import { leadInputIn, type LeadInput } from '#shared/lead-input.ts';
+import { recordFrom } from '#shared/record-from.ts';
 import { calculationDefaults } from '#shared/roi.ts';
 import { eventually } from './eventually.ts';
 import type { TestDatabase } from './test-database.ts';
@@ -26,9 +29,7 @@ export const agreed = { consent: true, consentVersion: leadFormText.consent.vers
 export const leadsFrom = (testDatabase: TestDatabase, key: string) =>
   testDatabase.rows('select * from leads where $1 in (email, id::text) order by created_at', [key]);
 
-let inputsCount = 0;
-
-export const uniqueInputs = () => ({ ...calculationDefaults, averageJobValue: 10_000 + inputsCount++ });
+export const uniqueInputs = () => ({ ...calculationDefaults, averageJobValue: randomInt(10_000, 2 ** 31) });
 
 export const calculationsOf = (testDatabase: TestDatabase, inputs: { averageJobValue: number }) =>
   testDatabase.rows('select * from roi_calculations where average_job_value = $1', [inputs.averageJobValue]);
@@ -44,9 +45,25 @@ export const newSubmission = (changes: Partial<LeadInput> = {}): LeadSubmission 
 /** Replaces the spool with a file. Retries, because the site may recreate the directory between the two steps. */
 export async function breakSpool(dataDir: string): Promise<void> {
   const spool = join(dataDir, 'spool');
-  const replace = async () => {
-    await rm(spool, { recursive: true, force: true });
-    await writeFile(spool, 'no folder');
-  };
+  const replace = () => rm(spool, { recursive: true, force: true }).then(() => writeFile(spool, 'no folder'));
   await eventually(() => replace().catch(String), undefined);
 }
+
+const columns = Object.keys(getViewSelectedFields(salesLeads)) as (keyof SalesLead)[];
+
+/** A row of `sales.leads`. */
+export const aLead = (changes: Partial<SalesLead> = {}): SalesLead => ({
+  ...recordFrom(columns, () => null),
+  ...newLead({ email: 'pat@example.com' }),
+  createdAt: new Date('2026-11-20T18:00:00Z'),
+  status: 'new',
+  phoneE164: '+12145550100',
+  mayAutomateCalls: false,
+  mayAutomateTexts: false,
+  source: 'form',
+  suspectedSpam: false,
+  cameFrom: 'direct',
+  tries: 0,
+  leadId: '7c1c5a4e-3b43-5a0a-9f5d-3f0f0a8f9f01',
+  ...changes,
+});

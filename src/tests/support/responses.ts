@@ -50,8 +50,7 @@ export const titleOf = (html: string): string | undefined => /<title>(.*?)<\/tit
 
 /** Sends the path unchanged, and returns the response's body without decompressing it. */
 export async function rawRequest(app: RequestListener, path: string, options: RequestOptions = {}) {
-  const { hostname, port } = new URL(await startFakeServer(app));
-  const sent = request({ hostname, port, path, ...options }).end();
+  const sent = request(await startFakeServer(app), { path, ...options }).end();
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
   const { statusCode: status, headers, rawHeaders } = response;
   // If the server sends a header twice, only rawHeaders shows both.

@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { healthPaths } from '#shared/api.ts';
 import { closeAfterTests, temporaryDataDir } from './resources.ts';
 import { createTestDatabase, siteUrlOf } from './test-database.ts';
@@ -37,6 +38,16 @@ export const postLead = (address: string, lead: object, key: string = randomUUID
     headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
     body: JSON.stringify(lead),
   });
+
+/** Runs a command, such as `leads`. */
+export async function runCommand(args: string[], env: Record<string, string>, { cwd = '.' } = {}) {
+  const [node = '', ...launch] = startCommand;
+  const options = { cwd, env: { ...process.env, ...env } };
+  return promisify(execFile)(node, [...launch, ...args], options).then(
+    (written) => ({ code: 0, ...written }),
+    (failed: unknown) => failed as { code: number; stdout: string; stderr: string },
+  );
+}
 
 /** Starts a site on a database of its own, by default with the rights of its own role. */
 export async function startSite(env: Record<string, string>, command = serveCommand) {

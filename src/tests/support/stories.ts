@@ -17,15 +17,6 @@ const contactsOf = (name: string) => ({
   email: `${name.toLowerCase()}@example.com`,
 });
 
-/** The columns with times, which `pass` moves into the past. */
-const TIMES = {
-  calls: ['at', 'next_at'],
-  leads: ['created_at', 'next_at', 'reached_at', 'erased_at'],
-  consents: ['given_at'],
-  stops: ['at'],
-  claims: ['until'],
-};
-
 /**
  * A stage on which stories are played. A story is lines; a line is one of
  * - `30h Pat reach_by=text; plan=growing, 0h Bob`: Pat sent a lead 30 hours ago, Bob now, both with both agreements. Another lead of
@@ -82,16 +73,12 @@ export async function createStage() {
   const press = (request: Omit<StopRequest, 'id'>) =>
     database.run((db) => storeStop(db, { id: randomUUID(), ...request }));
 
+  const moments = await testDatabase.rows(
+    `select format('update %1$I set %2$I = %2$I', table_name, column_name) as moved from information_schema.columns
+     where table_schema = 'public' and data_type ~ 'timestamp'`,
+  );
   const pass = (interval: string) =>
-    withoutTriggers(
-      testDatabase,
-      Object.entries(TIMES)
-        .map(([table, columns]) => {
-          const earlier = columns.map((column) => `${column} = ${column} - interval '${interval}'`);
-          return `update ${table} set ${earlier.join()}`;
-        })
-        .join('; '),
-    );
+    withoutTriggers(testDatabase, moments.map(({ moved }) => `${moved} - interval '${interval}'`).join('; '));
 
   const cell = (value: unknown) => [...ids].find(([, id]) => id === value)?.[0] ?? String(value);
 

@@ -78,8 +78,3 @@ export async function createDatabaseProxy(databaseUrl: string) {
     restore: () => void ([mode, lastText] = ['open', undefined]),
   };
 }
-
-export async function createProxiedDatabase() {
-  const testDatabase = await createTestDatabase();
-  return { testDatabase, proxy: await createDatabaseProxy(siteUrlOf(testDatabase)) };
-}
