@@ -133,17 +133,3 @@ test.each([
   for (let time = 0; time < 2; time++) await database.run((db) => storeStop(db, request));
   expect((await count()) - before).toBe(1);
 });
-
-test.each([
-  ['call me never, 555-0100', 'all'],
-  ['pat at example dot com, 5', 'all'],
-  ['972-555-0178', 'data'],
-] as const)(
-  'a person must answer, so it becomes a message to the operator: %s, %s',
-  async (contact, what) => {
-    await database.run((db) => storeStop(db, { id: randomUUID(), contact, what }));
-    expect(await rows('select event, text, channel, recipient from outbox')).toEqual([
-      { event: 'operator.message', text: `${what}: ${contact}`, channel: 'email', recipient: '' },
-    ]);
-  },
-);

@@ -59,8 +59,3 @@ test('no page in Spanish says what the English page says', async () => {
   }
   expect(englishIn(await read('/')).length).toBeGreaterThan(20);
 });
-
-test('the form links the privacy policy and the terms, as carriers require', async () => {
-  const page = await read('/es');
-  for (const path of ['/privacy', '/terms']) expect(page).toContain(`href="${path}"`);
-});

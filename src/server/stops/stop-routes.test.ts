@@ -34,9 +34,13 @@ test.each([
   expect(await messages()).toEqual([]);
 });
 
-test('what nobody can read is a message to the operator, without control characters', async () => {
-  await post({ contact: 'Ana\u0001 555-0142', what: 'calls' }).expect(202);
-  expect(await messages()).toEqual([{ text: 'calls: Ana  555-0142' }]);
+test.each([
+  ['calls', 'Ana\u0001 555-0142', 'calls: Ana  555-0142'],
+  ['all', 'pat at example dot com, 5', 'all: pat at example dot com, 5'],
+  ['data', '972-555-0178', 'data: 972-555-0178'],
+])('a person must answer %s of %j, so it is a message to the operator', async (what, contact, text) => {
+  await post({ contact, what }).expect(202);
+  expect(await messages()).toEqual([{ text }]);
 });
 
 test.each(stopKinds)('%j has one answer for all contacts', async (what) => {
