@@ -5,13 +5,6 @@ import { withLogin } from './database-url.ts';
 
 const testDatabase = await createTestDatabase();
 
-test('timeouts reach the server', async () => {
-  const pool = createPool({ connectionString: testDatabase.url }, { statement_timeout: 1_700 });
-  const { rows } = await pool.query('show statement_timeout');
-  expect(rows).toEqual([{ statement_timeout: '1700ms' }]);
-  await pool.end();
-});
-
 test('commits wait for the disk, also if the server says otherwise', async () => {
   const options = '-c synchronous_commit=off';
   const search = new URLSearchParams({ options }).toString();

@@ -6,7 +6,7 @@ import { connect, createTestDatabase, type TestDatabase } from '../src/tests/sup
 import { startEmbedded } from './embedded/start.server.ts';
 import { LOCK_TIMEOUT } from './errors.ts';
 import { EarlierRelease, migrate, SITE_ROLE } from './migrate.ts';
-import { newestMigrationTime, readMigrations } from './migrations.ts';
+import { readMigrations } from './migrations.ts';
 import { withLogin } from './database-url.ts';
 
 const ROOT = '.';
@@ -127,10 +127,4 @@ test('a database in another encoding is refused', async () => {
   const latin = Object.assign(new URL(url), { pathname: `/${name}_latin` }).href;
   await expect(migrate(latin, ROOT)).rejects.toThrow('encoding is LATIN1');
   await rows(`drop database ${name}_latin`);
-});
-
-test('each migration is newer than the one before', () => {
-  const dates = readMigrations(ROOT).map(({ folderMillis }) => folderMillis);
-  expect(dates).toEqual([...new Set(dates)].sort((a, b) => a - b));
-  expect(newestMigrationTime(ROOT)).toBe(dates.at(-1));
 });

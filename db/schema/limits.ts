@@ -12,6 +12,6 @@ export const choice = <const Values extends readonly [string, ...string[]]>(valu
 export const isOneOf = (column: AnyPgColumn, values: readonly string[]) =>
   sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`;
 
-/** For what somebody may also write by hand. */
+/** For a column that the database's owner may also write by hand. */
 export const oneOf = (name: string, column: AnyPgColumn, values: readonly string[]) =>
   check(name, isOneOf(column, values));

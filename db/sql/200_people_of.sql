@@ -34,5 +34,5 @@ begin
   return array(select distinct unnest(contacts) as one from public.leads where person = any (people) order by one);
 end $$;
 comment on function sales.my_lead is 'The lead that this login claimed or logged last, within four hours.';
-comment on function sales.people_of is 'The people whom somebody means.';
-comment on function sales.contacts_of is 'The numbers and addresses that somebody means.';
+comment on function sales.people_of is 'The people whom a lead_id, number or address names.';
+comment on function sales.contacts_of is 'The numbers and addresses that a lead_id, number or address names.';

@@ -24,10 +24,7 @@ import { promisedCallSchema } from './promised-call.ts';
 
 const BLANK = /[\s\p{Cc}]/u;
 
-/**
- * Removes NUL, which PostgreSQL refuses, and trims what the constraints of the table `leads` treat as blank. A text without a
- * visible character becomes ''.
- */
+/** Removes NUL, which PostgreSQL refuses, and blanks at both ends. A text without a visible character becomes ''. */
 function clean(value: string): string {
   const text = value.replaceAll('\u0000', '');
   if (!withoutInvisible(text)) return '';

@@ -1,7 +1,7 @@
 import { trades, type TradeId } from '#content/site.ts';
 import { businessTypes, type VisibleLeadField } from './lead-fields.ts';
 
-/** Reads an address, which people also type: `HVAC`. */
+/** Reads the parameter `trade` of an address in any case, because people type addresses, too. */
 export function readTrade(typed: string | null): TradeId | undefined {
   const id = typed?.trim().toLowerCase();
   return trades.find((trade) => trade.id === id)?.id;

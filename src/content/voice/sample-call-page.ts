@@ -8,7 +8,7 @@ const { phone } = site;
 
 const tradeOf = ({ trade }: SampleCall) => trades.find(({ id }) => id === trade)?.name ?? '';
 
-/** The page of a sample call, for who has no script, or not yet. `path` is the address of the page, without its trade. */
+/** The page of a sample call, for visitors whose page has no script, or is not hydrated yet. `path` is the address of the page, without its trade. */
 export function sampleCallPage(path: `/${string}`, sample: SampleCall): TextView {
   const { transcript, samples } = voiceText;
   return {
