@@ -2,6 +2,9 @@
 create function sales.contacts_in(typed text) returns text[] language plpgsql immutable parallel safe as $$
 declare
   plain text := lower(typed collate "C");
+  -- North American ones.
+  numbers text := '(?<![0-9])(?:\+?1[ .()\[\]/-]{0,4})?[2-9][0-9]{2}[ .()\[\]/-]{0,4}[2-9][0-9]{2}'
+    '[ .()\[\]/-]{0,4}[0-9]{4}(?![0-9])';
   marked text; parts text[]; part text;
   contacts text[] := '{}';
 begin
@@ -19,11 +22,13 @@ begin
       '(?:[a-z0-9-]+\.)+[a-z](?:[a-z0-9-]*[a-z0-9])?(?![a-z0-9\u0080-\U0010ffff])', E'\x01\\&\x01', 'g');
     plain := regexp_replace(marked, E'\x01[^\x01]*\x01', '|', 'g');
   end if;
-  -- Numbers abroad, and North American ones, which don't follow the code of another country.
-  plain := regexp_replace(replace(plain, '(0)', ''),
-    '\+[ .()\[\]-]{0,2}[2-9](?:[ .()\[\]-]{0,2}[0-9]){7,14}(?![0-9]| {3,}[0-9])|(?<![0-9])'
-    '(?<!(?:\+|\m00)[ (]{0,2}[2-9][0-9 .()\[\]/-]{0,6})(?:\+?1[ .()\[\]/-]{0,4})?[2-9][0-9]{2}'
-    '[ .()\[\]/-]{0,4}[2-9][0-9]{2}[ .()\[\]/-]{0,4}[0-9]{4}(?![0-9])', E'\x01\\&\x01', 'g');
+  plain := replace(plain, '(0)', '');
+  -- Only behind a plus or 00 may be a number abroad, or a number of here that follows the code of another country.
+  if plain ~ '\+|\m00' then
+    numbers := '\+[ .()\[\]-]{0,2}[2-9](?:[ .()\[\]-]{0,2}[0-9]){7,14}(?![0-9]| {3,}[0-9])|'
+      '(?<!(?:\+|\m00)[ (]{0,2}[2-9][0-9 .()\[\]/-]{0,6})' || numbers;
+  end if;
+  plain := regexp_replace(plain, numbers, E'\x01\\&\x01', 'g');
   parts := string_to_array(concat(plain, marked), E'\x01');
   for match in 1 .. cardinality(parts) / 2 loop
     part := parts[2 * match];
