@@ -7,34 +7,16 @@ import { createSales, dropSales, isApplied, readSqlFiles } from './sales-schema.
 
 export const SITE_ROLE = 'porchlight_app';
 
-export class EarlierRelease extends OperatorError {
-  override name = 'EarlierRelease';
-  constructor() {
-    super(
-      'the database has tables of before 1.0.0, which no release upgrades: set DATABASE_URL to an empty database or, if it is not set, move the folder DATA_DIR aside',
-    );
-  }
-}
-
-interface MigrateOptions {
-  lockTimeoutMs?: number;
-  /** Lets the site's own role log in. */
-  sitePassword?: string | undefined;
-}
-
 /**
  * Applies the pending migrations and, if db/sql changed, makes the schema `sales` anew, in one transaction. Fails with
- * LOCK_TIMEOUT if another session is migrating or uses a table that changes, or with an OperatorError such as EarlierRelease.
+ * LOCK_TIMEOUT if another session is migrating or uses a table that changes, or with an OperatorError. With `sitePassword`, the
+ * site's own role may log in.
  */
-export async function migrate(
-  url: string,
-  root: string,
-  { lockTimeoutMs = 5_000, sitePassword }: MigrateOptions = {},
-): Promise<void> {
+export async function migrate(url: string, root: string, sitePassword?: string): Promise<void> {
   const client = await connect(url, 'porchlight-migrate');
   try {
     await client.query(SESSION);
-    await client.query(`set lock_timeout = ${lockTimeoutMs}`);
+    await client.query(`set lock_timeout = '5s'`);
     await requireEncoding(client);
     await client.query('begin; select pg_advisory_xact_lock(98, 0)');
     await applyPending(client, root);
@@ -73,7 +55,10 @@ async function applyPending(client: pg.Client, root: string): Promise<void> {
     [migrations[0]?.hash],
   );
   const { newest = null, hasBaseline, hasTables } = rows[0] ?? {};
-  if (hasTables && !hasBaseline) throw new EarlierRelease();
+  if (hasTables && !hasBaseline)
+    throw new OperatorError(
+      'the database has tables of before 1.0.0, which no release upgrades: set DATABASE_URL to an empty database or, if it is not set, move the folder DATA_DIR aside',
+    );
   // A newer release has migrated this database. Its views stay, because they fit its tables.
   if (newest !== null && migrations.every(({ folderMillis }) => folderMillis < newest)) return;
   const pending = migrations.filter(({ folderMillis }) => folderMillis > (newest ?? 0));

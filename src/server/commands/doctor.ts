@@ -74,12 +74,8 @@ function checkSamples(): Finding {
 async function checkAddress({ PUBLIC_URL }: Env): Promise<Finding> {
   const remedy = 'set PUBLIC_URL to the address that visitors use';
   if (!linkTo(PUBLIC_URL, '')) return ['warning', 'address', `PUBLIC_URL is not set: ${remedy}`];
-  const answer = await fetch(`${PUBLIC_URL}/healthz`, {
-    redirect: 'manual',
-    signal: AbortSignal.timeout(5_000),
-  })
-    .then(({ status }) => `status ${status}`)
-    .catch(String);
-  if (answer === 'status 200') return ['ok', 'address', `the site answers at ${PUBLIC_URL}`];
+  const signal = AbortSignal.timeout(5_000);
+  const answer = await fetch(`${PUBLIC_URL}/healthz`, { signal }).then(({ status }) => status, String);
+  if (answer === 200) return ['ok', 'address', `the site answers at ${PUBLIC_URL}`];
   return ['warning', 'address', `the site does not answer at ${PUBLIC_URL} (${answer}): ${remedy}`];
 }

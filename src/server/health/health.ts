@@ -47,21 +47,19 @@ export function readinessOf({ databaseError, isMigrated, spoolError, waiting }: 
 
 export interface HealthDependencies {
   health: () => Promise<Health>;
-  isStopping: () => boolean;
 }
 
-export function healthRoutes({ health, isStopping }: HealthDependencies): Router {
+export function healthRoutes({ health }: HealthDependencies): Router {
   const router = Router();
   router.get('/healthz', (_req, res) => {
     res.setHeader('Cache-Control', 'no-store').json({ status: 'ok' });
   });
   router.get('/readyz', async (_req, res) => {
-    const { status, ...parts } = readinessOf(await health());
-    const isReady = status !== 'not ready' && !isStopping();
+    const readiness = readinessOf(await health());
     res
-      .status(isReady ? 200 : 503)
+      .status(readiness.status === 'not ready' ? 503 : 200)
       .setHeader('Cache-Control', 'no-store')
-      .json({ status: isStopping() ? 'stopping' : status, ...parts });
+      .json(readiness);
   });
   return router;
 }

@@ -33,14 +33,13 @@ interface SiteOptions {
   url: string;
   logger: Logger;
   frontEnd: FrontEnd;
-  isStopping: () => boolean;
 }
 
 // Anybody can request /readyz, and each check needs the database and the disk.
 const HEALTH_MS = 1_000;
 const RETENTION_EVERY_MS = 60 * 60 * 1_000;
 
-export function composeSite({ env, url, logger, frontEnd, isStopping }: SiteOptions) {
+export function composeSite({ env, url, logger, frontEnd }: SiteOptions) {
   const newest = newestMigrationTime(projectRoot);
   const database = openDatabase(url);
   const spool = openSpool(env.DATA_DIR);
@@ -60,7 +59,6 @@ export function composeSite({ env, url, logger, frontEnd, isStopping }: SiteOpti
       storeOrSpool: storeOrSpoolWith({ database, spool, store: storeSubmission }),
       metrics,
       health,
-      isStopping,
     }),
     database,
     spool,

@@ -27,7 +27,7 @@ export async function listen(app: RequestListener, { port, host, setting = 'PORT
     );
   });
   return {
-    address: `http://${displayHost(host)}:${(server.address() as AddressInfo).port}`,
+    address: `http://${host}:${(server.address() as AddressInfo).port}`,
     /** Finishes open requests, and closes the connections that are left after 8 s. */
     async stop() {
       const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
@@ -38,9 +38,4 @@ export async function listen(app: RequestListener, { port, host, setting = 'PORT
       clearTimeout(deadline);
     },
   };
-}
-
-function displayHost(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return 'localhost';
-  return host.includes(':') ? `[${host}]` : host;
 }

@@ -35,7 +35,7 @@ interface Outage {
 /** Returns undefined if the migrations are applied. With `sitePassword`, the site's own role may log in. */
 export async function tryToMigrate(url: string, sitePassword?: string): Promise<Outage | undefined> {
   try {
-    await migrate(url, projectRoot, { sitePassword });
+    await migrate(url, projectRoot, sitePassword);
     return undefined;
   } catch (error) {
     if (error instanceof OperatorError) throw error;

@@ -1,4 +1,3 @@
-import { isatty } from 'node:tty';
 import type { Logger } from '../telemetry/logger.ts';
 
 // Docker kills a process that is still running after ten seconds.
@@ -35,9 +34,6 @@ export function createShutdown(logger: Logger) {
   }
 
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop);
-  // Adding a listener undoes nohup. Under nohup, stdin is no terminal, so SIGHUP is ignored.
-  const hasTerminal = isatty(0);
-  process.on('SIGHUP', () => hasTerminal && stop());
   process.on('uncaughtException', (err) => {
     logger.fatal({ err }, 'stopping after an uncaught error');
     process.exitCode = 1;
@@ -45,7 +41,6 @@ export function createShutdown(logger: Logger) {
   });
 
   return {
-    isStopping: () => isStopping,
     add: (name: string, end: () => Promise<unknown>) => void steps.push([name, end]),
     /** Runs the start. If it fails, ends what it added, and rejects. */
     async run(start: () => Promise<void>): Promise<void> {

@@ -36,7 +36,7 @@ async function run(openDatabase: Open<string>, openFrontEnd: Open<FrontEnd>): Pr
   await shutdown.run(async () => {
     const url = await openDatabase({ env, logger, shutdown });
     const frontEnd = await openFrontEnd({ env, logger, shutdown });
-    const site = composeSite({ env, url, logger, frontEnd, isStopping: shutdown.isStopping });
+    const site = composeSite({ env, url, logger, frontEnd });
     shutdown.add('database pool', () => site.close());
     // Creates the spool's folders.
     await site.spool.check();
@@ -57,13 +57,10 @@ async function run(openDatabase: Open<string>, openFrontEnd: Open<FrontEnd>): Pr
     const stopNotifier = site.startNotifier();
     // In parallel, because the whole shutdown has only ten seconds.
     shutdown.add('server and notifier', () => Promise.all([server.stop(), stopNotifier()]));
-    const reach = isLoopback(env.HOST) ? ' (set HOST=0.0.0.0 for a proxy on another machine)' : '';
-    logger.info(`${facts.brand} is on at ${server.address}${reach}`);
+    logger.info(`${facts.brand} is on at ${server.address}`);
     await frontEnd.pages.prepareAll();
   });
 }
-
-const isLoopback = (host: string) => /^(localhost$|127\.|::1$)/.test(host);
 
 function warningsOf(env: Env): string[] {
   const isPublic = Boolean(linkTo(env.PUBLIC_URL, ''));

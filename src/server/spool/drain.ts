@@ -1,5 +1,5 @@
 import { codeOf } from '#db/error-code.ts';
-import { DatabaseRefusal, DatabaseUnavailable } from '#db/errors.ts';
+import { DatabaseRefusal } from '#db/errors.ts';
 import { runRepeatedly } from '../run-repeatedly.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { decodeSubmission, type Submission } from './submission.ts';
@@ -67,9 +67,7 @@ export function createDrain({ spool, storeSpooled, isReady, logger }: DrainDepen
 const PASS_EVERY_MS = 1_000;
 
 export function startSpoolWorker(dependencies: DrainDependencies): () => Promise<void> {
-  const onFailure = (err: unknown) => {
-    if (!(err instanceof DatabaseUnavailable))
-      dependencies.logger.error({ err }, 'the spooled files cannot be processed');
-  };
+  const onFailure = (err: unknown) =>
+    dependencies.logger.error({ err }, 'the spooled files cannot be processed');
   return runRepeatedly(createDrain(dependencies), { everyMs: PASS_EVERY_MS, onFailure });
 }

@@ -24,7 +24,7 @@ export async function createTestApp(
   );
   const built = await builtFrontEnd({ env });
   const frontEnd = { ...built, pages: { ...built.pages, ...options.pages } };
-  const site = closeAfterTests(composeSite({ env, url, logger, frontEnd, isStopping: () => false }));
+  const site = closeAfterTests(composeSite({ env, url, logger, frontEnd }));
   const logOf = (id: string) =>
     lines
       .map((line) => JSON.parse(line) as Record<string, unknown>)

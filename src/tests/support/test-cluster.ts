@@ -24,6 +24,6 @@ export async function startTestCluster(dataDir: string) {
     await client.query(`create database ${TEMPLATE} owner porchlight`);
   });
   const template = Object.assign(new URL(owner), { pathname: TEMPLATE }).href;
-  await migrate(template, '.', { sitePassword: SITE_ROLE });
+  await migrate(template, '.', SITE_ROLE);
   return { url, leave };
 }
