@@ -1,51 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from '@jest/globals';
-import { optionalNames } from '#shared/lead-fields.ts';
-import { recordFrom } from '#shared/record-from.ts';
 import { sql } from 'drizzle-orm';
+import { composeLead } from '../../src/server/leads/compose-lead.ts';
 import { eventually } from '../../src/tests/support/eventually.ts';
+import { newSubmission } from '../../src/tests/support/leads.ts';
 import { closeAfterTests } from '../../src/tests/support/resources.ts';
 import { openTestPool, siteUrlOf } from '../../src/tests/support/test-database.ts';
 import { openDatabase } from '../client.server.ts';
 import { DatabaseUnavailable } from '../errors.ts';
-import type { NewLead } from '../schema/index.ts';
 import { writeChannels } from './outbox.ts';
-import { storeLead } from './store-lead.ts';
+import { storeLead, type LeadRecord } from './store-lead.ts';
 import { storeStop } from './store-stop.ts';
 
 const { testDatabase, database } = await openTestPool();
 const { rows } = testDatabase;
 
-const newLead = (changes: Partial<NewLead> = {}): NewLead => ({
-  id: randomUUID(),
-  createdAt: new Date(),
-  businessName: 'Hilltop Plumbing',
-  contactName: 'Pat Doe',
-  phone: '(214) 555-0100',
-  email: `${randomUUID()}@example.com`,
-  businessType: 'plumbing',
-  monthlyLeadVolume: '51-150',
-  ...recordFrom(optionalNames, () => null),
-  calculation: null,
-  source: 'form',
-  suspectedSpam: false,
-  attribution: null,
-  ipAddress: '203.0.113.7',
-  ...changes,
-});
-const newConsent = (channel: 'calls' | 'texts') => ({
-  id: randomUUID(),
-  channel,
-  wording: 'You may call me.',
-  version: '1',
-  name: 'Pat Doe',
-  phone: '(214) 555-0100',
-  ipAddress: '203.0.113.7',
-  userAgent: 'a browser',
-  pageAddress: 'https://porchlight.example/',
-});
-const store = (lead: NewLead, agreements = [newConsent('calls')], isSpooled = false) =>
-  database.run((db) => storeLead(db, { lead, consents: agreements }, { isSpooled }));
+const newLead = (input: Parameters<typeof newSubmission>[0] = {}, sentAt = new Date()) =>
+  composeLead({ ...newSubmission(input), sentAt });
+const store = (record: LeadRecord, { isSpooled = false } = {}) =>
+  database.run((db) => storeLead(db, record, { isSpooled }));
 
 beforeEach(async () => {
   await rows('delete from outbox');
@@ -59,68 +32,64 @@ beforeEach(async () => {
 });
 
 test('a lead is stored once, with its agreements and a message for each recipient', async () => {
-  const lead = newLead({ attribution: { utm_source: 'a\ud800' }, missedCalls: 12, callTime: 'morning' });
-  const agreements = [newConsent('calls'), newConsent('texts')];
-  const call = await store(lead, agreements);
+  const record = newLead({ contactName: 'Pat\ud800', consent: true, textConsent: true });
+  const { id } = record.lead;
+  const call = await store(record);
   expect(call).toEqual({
     from: expect.stringMatching(/Z$/),
     until: expect.any(String),
     zone: 'America/Chicago',
   });
-  expect(await store(lead, agreements)).toEqual(call);
+  expect(await store(record)).toEqual(call);
 
-  const attribution = { utm_source: 'a\ufffd' };
-  expect(await rows('select * from leads where id = $1', [lead.id])).toMatchObject([
-    { missed_calls: 12, attribution },
-  ]);
-  expect(await rows('select from consents where lead_id = $1', [lead.id])).toHaveLength(2);
-  expect(
-    await rows(`select channel || ' ' || recipient as target, event, lead_id from outbox order by 1`),
-  ).toEqual(
+  const stored = await rows(
+    'select contact_name, name from leads join consents on lead_id = leads.id where lead_id = $1',
+    [id],
+  );
+  expect(stored).toEqual(Array(2).fill({ contact_name: 'Pat\ufffd', name: 'Pat\ufffd' }));
+  const sent = await rows(
+    `select channel || ' ' || recipient as target, event, lead_id from outbox order by 1`,
+  );
+  expect(sent).toEqual(
     ['email ana@example.com', 'email ben@example.com', 'webhook '].map((target) => ({
-      ...{ target, event: 'lead.created', lead_id: lead.id },
+      ...{ target, event: 'lead.created', lead_id: id },
     })),
   );
 });
 
 test.each([{ phone: '+44 20 7946 0958' }, { phone: 'none' }, { reachBy: 'text' as const }])(
   'a lead with %j is promised no call',
-  async (changes) => {
-    expect(await store(newLead(changes), [])).toBeNull();
-  },
+  async (input) => expect(await store(newLead(input))).toBeNull(),
 );
 
-test('only a lead from the spool brings its own time, and none from the future', async () => {
-  const at = async (changes: Partial<NewLead>, isSpooled: boolean) => {
-    const lead = newLead(changes);
-    await store(lead, [], isSpooled);
-    const [row] = await rows<{ created_at: Date }>('select created_at from leads where id = $1', [lead.id]);
-    return Number(row?.created_at) - Date.now();
-  };
-  const [past, future] = [new Date(Date.now() - 7_200_000), new Date(Date.now() + 7_200_000)];
-  expect(await at({ createdAt: past }, true)).toBeLessThan(-7_000_000);
-  expect(await at({ createdAt: past }, false)).toBeGreaterThan(-60_000);
-  expect(await at({ createdAt: future }, true)).toBeLessThan(60_000);
+test.each([
+  ['comes from the spool brings its own time', -2, true, -2],
+  ['is new gets the time of now', -2, false, 0],
+  ['has a time in the future gets that of now', 2, true, 0],
+])('a lead that %s', async (_what, hours, isSpooled, expected) => {
+  const record = newLead({}, new Date(Date.now() + hours * 3_600_000));
+  await store(record, { isSpooled });
+  const age = 'round(extract(epoch from created_at - now()) / 3600)::int as hours';
+  expect(await rows(`select ${age} from leads where id = $1`, [record.lead.id])).toEqual([
+    { hours: expected },
+  ]);
 });
 
 test('a stop covers a lead that came before it, also if PostgreSQL was frozen between them', async () => {
-  const lead = newLead({ phone: '972 555 0175' });
+  const record = newLead({ phone: '972 555 0175' });
   const frozen = closeAfterTests(openDatabase(siteUrlOf(testDatabase), 1));
-  const [backend] = (
-    await frozen.run((db) => db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`))
-  ).rows;
-  const pid = backend?.pid ?? 0;
+  const backends = await frozen.run((db) => db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`));
+  const pid = backends.rows[0]?.pid ?? 0;
   process.kill(pid, 'SIGSTOP');
-  const stored = frozen.run((db) => storeLead(db, { lead, consents: [] }, { isSpooled: false }));
+  const stored = frozen.run((db) => storeLead(db, record, { isSpooled: false }));
   const outage = await stored.catch((error: unknown) => error);
   await database.run((db) => storeStop(db, { id: randomUUID(), contact: '972 555 0175', what: 'all' }));
   process.kill(pid, 'SIGCONT');
   expect(outage).toBeInstanceOf(DatabaseUnavailable);
   await eventually(() => rows('select from pg_stat_activity where pid = $1', [pid]), []);
-  await store(lead, [], true);
-  expect(await rows('select stopped from sales.leads where lead_id = $1', [lead.id])).toEqual([
-    { stopped: 'all' },
-  ]);
+  await store(record, { isSpooled: true });
+  const shown = await rows('select stopped from sales.leads where lead_id = $1', [record.lead.id]);
+  expect(shown).toEqual([{ stopped: 'all' }]);
 });
 
 test.each([
