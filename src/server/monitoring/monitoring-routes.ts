@@ -8,8 +8,6 @@ import { logOf } from '../http/request-log.ts';
 const LIMIT = '200kb';
 const TIMEOUT_MS = 3_000;
 const BACK_OFF_SECONDS = '60';
-// These headers tell the browser's reporter to wait.
-const FORWARDED_HEADERS = ['retry-after', 'x-sentry-rate-limits'];
 
 /** Forwards the browser's error reports, so that the CSP needn't allow the error service. */
 export function monitoringRoutes(env: Env): Router {
@@ -28,36 +26,26 @@ export function monitoringRoutes(env: Env): Router {
     const [header = ''] = envelope.toString().split('\n', 1);
     if (!header.includes(ownDsn))
       throw new HttpError('invalid-input', { detail: 'Use the DSN of this site.' });
-    const answer = await forward(envelope, dsn).catch((error: unknown) => error);
-    const service = answer instanceof Response ? answer : undefined;
-    await service?.body?.cancel();
-    for (const name of FORWARDED_HEADERS) {
-      const value = service?.headers.get(name);
-      if (value) res.set(name, value);
-    }
-    if (service?.ok) {
-      res.json({});
-      return;
-    }
-    logOf(req).warn(
-      { failure: String(service?.status ?? answer) },
-      'the error service did not accept a report',
-    );
-    const headers = { 'Retry-After': res.get('Retry-After') ?? BACK_OFF_SECONDS };
-    throw new HttpError('too-many-requests', { headers });
+    const failure = await forward(envelope, dsn).catch(String);
+    if (failure === undefined) return void res.json({});
+    logOf(req).warn({ failure }, 'the error service did not accept a report');
+    // The browser's reporter waits as long.
+    throw new HttpError('too-many-requests', { headers: { 'Retry-After': BACK_OFF_SECONDS } });
   });
   return router;
 }
 
-/** Doesn't forward the headers of the visitor's request, because they contain personal data. */
-function forward(envelope: Buffer, dsn: string): Promise<Response> {
+/** Doesn't forward the headers of the visitor's request, because they contain personal data. Returns the status of a refusal. */
+async function forward(envelope: Buffer, dsn: string): Promise<string | undefined> {
   const { protocol, host, pathname, username } = new URL(dsn);
   const [, folder = '', project = ''] = /^(.*)\/(\d+)$/.exec(pathname) ?? [];
   const address = `${protocol}//${host}${folder}/api/${project}/envelope/?sentry_version=7&sentry_key=${username}`;
-  return fetch(address, {
+  const { ok, status, body } = await fetch(address, {
     method: 'POST',
     headers: { 'Content-Type': 'application/x-sentry-envelope' },
     body: new Uint8Array(envelope),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
+  await body?.cancel();
+  return ok ? undefined : String(status);
 }

@@ -34,13 +34,9 @@ test('a report may have 200 KB', async () => {
   await send(envelopeOf(ingest.dsn, 'x'.repeat(room + 1))).expect(413);
 });
 
-test.each([
-  ['is limited', 429, { 'Retry-After': '17', 'X-Sentry-Rate-Limits': '17:error:project' }],
-  ['fails', 500, { 'Retry-After': '60' }],
-])('if the error service %s, the browser waits', async (_how, status, headers) => {
-  ingest.answerWith(status, status === 429 ? headers : {});
+test.each([429, 500])('if the error service answers %d, the browser waits a minute', async (status) => {
+  ingest.answerWith(status);
   const response = await send(envelopeOf(ingest.dsn));
-  expect(response.status).toBe(429);
-  for (const [name, value] of Object.entries(headers)) expect(response.get(name)).toBe(value);
+  expect([response.status, response.get('Retry-After')]).toEqual([429, '60']);
   expect(site.log()).toContain(`"failure":"${status}"`);
 });

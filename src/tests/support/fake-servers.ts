@@ -33,10 +33,10 @@ export async function startReceiver() {
 /** Imitates Sentry's endpoint for error reports. */
 export async function startErrorIngest() {
   const envelopes: { text: string; headers: IncomingHttpHeaders }[] = [];
-  let answer = { status: 200, headers: {} };
+  let status = 200;
   const app = express().post('/api/42/envelope/', readText, ({ body, headers }, res) => {
     envelopes.push({ text: body as string, headers });
-    res.status(answer.status).set(answer.headers).send('{}');
+    res.status(status).send('{}');
   });
   return {
     dsn: `${(await startFakeServer(app)).replace('//', '//publickey@')}/42`,
@@ -47,6 +47,6 @@ export async function startErrorIngest() {
         .flatMap(({ text }) => text.split('\n').filter(Boolean))
         .map((line) => JSON.parse(line) as Event)
         .filter((item) => item.exception ?? item.message),
-    answerWith: (status: number, headers = {}) => void (answer = { status, headers }),
+    answerWith: (next: number) => void (status = next),
   };
 }
