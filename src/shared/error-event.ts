@@ -1,5 +1,3 @@
-export const reporterLimits = { breadcrumbs: 100, pendingSends: 64 } as const;
-
 interface ErrorEvent {
   message?: string;
   exception?: { values?: { value?: string }[] };

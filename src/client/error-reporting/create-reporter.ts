@@ -10,7 +10,7 @@ import {
   makeFetchTransport,
   type BrowserOptions,
 } from '@sentry/react';
-import { reporterLimits, scrubEvent } from '#shared/error-event.ts';
+import { scrubEvent } from '#shared/error-event.ts';
 import type { Reporter } from '../report-error.ts';
 
 /**
@@ -32,8 +32,6 @@ export function createReporter(
       eventFiltersIntegration(),
       httpContextIntegration(),
     ],
-    transportOptions: { bufferSize: reporterLimits.pendingSends },
-    maxBreadcrumbs: reporterLimits.breadcrumbs,
     sendClientReports: false,
     beforeSend: scrubEvent,
   });

@@ -1,5 +1,5 @@
 import { close, init, pinoIntegration, type ErrorEvent, type EventHint } from '@sentry/node';
-import { reporterLimits, scrubEvent } from '#shared/error-event.ts';
+import { scrubEvent } from '#shared/error-event.ts';
 import { release } from './release.ts';
 
 const CLOSE_TIMEOUT_MS = 2_000;
@@ -15,8 +15,6 @@ export function startSentry(dsn: string, environment: string) {
     integrations: [pinoIntegration({ error: { levels: ['error', 'fatal'] }, log: { levels: [] } })],
     // Only tracing needs OpenTelemetry, which patches modules.
     skipOpenTelemetrySetup: true,
-    transportOptions: { bufferSize: reporterLimits.pendingSends },
-    maxBreadcrumbs: reporterLimits.breadcrumbs,
     includeServerName: false,
     sendClientReports: false,
     beforeSend,
