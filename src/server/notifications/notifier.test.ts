@@ -105,7 +105,8 @@ test('a silent webhook delays no mail, and its lease is renewed', async () => {
   await eventually(unsent, [{ channel: 'webhook', state: 'waiting' }]);
   await eventually(() => receiver.received.length, 1);
   await rows(`update outbox set next_at = now() + interval '5 s'`);
-  await eventually(() => rows(`select from outbox where next_at > now() + interval '50 s'`), [{}]);
+  const renewed = `select attempts from outbox where next_at > now() + interval '50 s'`;
+  await eventually(() => rows(renewed), [{ attempts: 1 }]);
   jest.restoreAllMocks();
 });
 
