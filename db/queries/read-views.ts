@@ -22,37 +22,16 @@ export interface ViewTable {
 }
 
 /** `since` is a date such as 2026-11-24, in the business's time zone. */
-const select = (view: SalesView, since?: string) =>
-  since === undefined
-    ? `select * from sales.${view}`
-    : `select * from sales.${view} where ${pg.escapeIdentifier(salesViews[view])}::timestamptz >= ${pg.escapeLiteral(since)}::timestamptz`;
-
-export async function readView(client: pg.Client, view: SalesView, since?: string): Promise<ViewTable> {
-  await setUp(client);
-  return read(client, select(view, since));
-}
-
-const BATCH_ROWS = 1_000;
-
-/** Leaves its transaction open, so callers must close the connection afterwards. */
-export async function* readInBatches(
-  client: pg.Client,
-  view: SalesView,
-  since?: string,
-): AsyncGenerator<ViewTable> {
-  await setUp(client);
-  await client.query(`begin read only; declare listed no scroll cursor for ${select(view, since)}`);
-  for (;;) {
-    const batch = await read(client, `fetch ${BATCH_ROWS} from listed`);
-    yield batch;
-    if (batch.rows.length < BATCH_ROWS) return;
-  }
-}
+export const readView = (client: pg.Client, view: SalesView, since = '-infinity') =>
+  read(
+    client,
+    `select * from sales.${view}
+     where ${pg.escapeIdentifier(salesViews[view])}::timestamptz >= ${pg.escapeLiteral(since)}::timestamptz`,
+  );
 
 /** The newest leads, with the time from which sales may contact each. */
-export async function readNewestLeads(client: pg.Client, since = '-infinity'): Promise<ViewTable> {
-  await setUp(client);
-  return read(
+export const readNewestLeads = (client: pg.Client, since = '-infinity') =>
+  read(
     client,
     `select to_char(lead.created_at, 'Mon DD HH24:MI') as sent, left(lead.contact_name, 20) as name,
        left(lead.business_name, 20) as business, lead.phone, lead.status,
@@ -62,7 +41,6 @@ export async function readNewestLeads(client: pg.Client, since = '-infinity'): P
      where lead.created_at >= ${pg.escapeLiteral(since)}::timestamptz
      order by lead.created_at desc limit 30`,
   );
-}
 
 const { builtins } = pg.types;
 
@@ -72,13 +50,9 @@ const parsers = new Map<number, (text: string) => string>([
   [builtins.TIMESTAMPTZ, (text) => text.replace(/^(.{19})[.\d]*([+-]\d\d)$/, '$1$2:00')],
 ]);
 
-/** JIT-compiling a query of a view takes longer than running it, and a cursor would be planned for its first rows. */
-const setUp = (client: pg.Client) =>
-  client.query(
-    `set timezone to ${pg.escapeLiteral(businessTimeZone)}; set jit to off; set cursor_tuple_fraction to 1`,
-  );
-
+/** In the business's time zone. */
 async function read(client: pg.Client, text: string): Promise<ViewTable> {
+  await client.query(`set timezone to ${pg.escapeLiteral(businessTimeZone)}`);
   const { fields, rows } = await client.query<(string | null)[]>({
     text,
     rowMode: 'array',

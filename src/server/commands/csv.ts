@@ -10,13 +10,8 @@ const guarded = (text: string) =>
 
 const quotedIfNeeded = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** Yields CSV (RFC 4180). */
-export async function* csvOf(batches: AsyncIterable<ViewTable>, isRaw: boolean): AsyncGenerator<string> {
+/** RFC 4180. */
+export function csvOf({ columns, rows }: ViewTable, isRaw: boolean): string {
   const cell = (text: string | null) => quotedIfNeeded(isRaw ? (text ?? '') : guarded(text ?? ''));
-  const lines = (rows: (string | null)[][]) => rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
-  let isFirst = true;
-  for await (const { columns, rows } of batches) {
-    yield lines(isFirst ? [columns, ...rows] : rows);
-    isFirst = false;
-  }
+  return [columns, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { codeOf } from '#db/error-code.ts';
 import { OperatorError } from '#db/errors.ts';
-import { isSalesView, readInBatches, readNewestLeads, readView, salesViews } from '#db/queries/read-views.ts';
+import { isSalesView, readNewestLeads, readView, salesViews } from '#db/queries/read-views.ts';
 import { onConnection } from './command-database.ts';
 import { csvOf } from './csv.ts';
 import { readArguments } from './read-arguments.ts';
@@ -26,14 +26,11 @@ export async function printLeads(args: string[]): Promise<void> {
   if (view !== undefined && !isSalesView(view))
     throw new OperatorError(`there is no view '${view}'; the views: ${Object.keys(salesViews).join(', ')}`);
   await onConnection(async (client) => {
-    if (csv) return print(csvOf(readInBatches(client, view ?? 'leads', since), raw));
-    const table = view === undefined ? readNewestLeads(client, since) : readView(client, view, since);
-    return print([tableOf(await table, process.stdout.columns)]);
-  });
-}
-
-async function print(text: Iterable<string> | AsyncIterable<string>): Promise<void> {
-  await pipeline(text, process.stdout, { end: false }).catch((error: unknown) => {
-    if (codeOf(error) !== 'EPIPE') throw error;
+    const isView = view !== undefined || csv;
+    const table = await (isView ? readView(client, view ?? 'leads', since) : readNewestLeads(client, since));
+    const text = csv ? csvOf(table, raw) : tableOf(table, process.stdout.columns);
+    await pipeline([text], process.stdout, { end: false }).catch((error: unknown) => {
+      if (codeOf(error) !== 'EPIPE') throw error;
+    });
   });
 }
