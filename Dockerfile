@@ -3,8 +3,6 @@ WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-progress
 COPY . .
-# The commit in the release's name (metrics, error reports). To set it: RELEASE_COMMIT=$(git rev-parse HEAD) docker compose build
-ARG RELEASE_COMMIT=
 # A checkout's files have the modes of its user's umask.
 RUN npm run build && mv "dist/$(cat dist/current)" /site && chmod -R a+rX /site db migrations
 

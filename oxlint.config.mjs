@@ -95,13 +95,8 @@ export default defineConfig({
     { files: ['{src,db}/**/*.{ts,tsx}'], excludeFiles: tests, rules: { 'borders/imports': 'error' } },
     {
       files: ['src/**', 'db/**'],
-      // They read RELEASE_COMMIT during the build, and set NODE_ENV.
-      excludeFiles: [
-        ...tests,
-        'src/server/env.server.ts',
-        'src/build/release.vite.ts',
-        'src/server/process/launch.mjs',
-      ],
+      // The second sets NODE_ENV.
+      excludeFiles: [...tests, 'src/server/env.server.ts', 'src/server/process/launch.mjs'],
       rules: {
         'no-restricted-properties': [
           'error',

@@ -4,7 +4,6 @@ import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { lookTokens } from './src/build/look.vite.ts';
 import { lowerLayers } from './src/build/lower-layers.vite.ts';
-import { releaseName } from './src/build/release.vite.ts';
 import { scriptAddress } from './src/build/script-address.vite.ts';
 import { scripts } from './src/build/scripts.vite.ts';
 
@@ -36,7 +35,6 @@ export default defineConfig(({ command }) => ({
   environments: {
     ssr: {
       define: {
-        __RELEASE__: JSON.stringify(releaseName()),
         // Otherwise the bundle also contains React for development, and tests render with it.
         ...(command === 'build' && { 'process.env.NODE_ENV': '"production"' }),
       },

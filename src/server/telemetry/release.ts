@@ -1,4 +1,5 @@
-declare const __RELEASE__: string | undefined;
+// oxlint-disable-next-line borders/imports -- It belongs to no layer.
+import packageJson from '../../../package.json' with { type: 'json' };
 
-/** The build replaces `__RELEASE__` with the name from release.vite.ts. */
-export const release = typeof __RELEASE__ === 'undefined' ? 'development' : __RELEASE__;
+/** As error reports name it. */
+export const release = `${packageJson.name}@${packageJson.version}`;
