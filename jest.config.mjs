@@ -1,4 +1,4 @@
-import { findBrowser } from './src/tests/support/find-browser.mjs';
+import { findBrowser } from './src/build/find-browser.mjs';
 
 const browserOptions = findBrowser();
 if (!browserOptions)

@@ -2,7 +2,7 @@
 // node src/build/take-pictures.mjs http://localhost:3000
 import { readFileSync, writeFileSync } from 'node:fs';
 import { chromium } from 'playwright';
-import { findBrowser } from '../tests/support/find-browser.mjs';
+import { findBrowser } from './find-browser.mjs';
 
 const [address = 'http://localhost:3000'] = process.argv.slice(2);
 const browser = await chromium.launch({

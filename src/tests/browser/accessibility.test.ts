@@ -101,8 +101,9 @@ test('the panels are accessible, fit long texts, and a tap reaches each control'
     for (const control of await panel.locator(':is(a, button, input, audio):visible').all())
       await control.tap({ trial: true });
   };
-  await chat.open();
+  await chat.launcher.click();
   await chat.ask(`${'antidisestablishmentarianism'.repeat(10)} how much does it cost`);
+  await chat.newest.waitFor();
   expect([await overflowing(chat.panel), await violations(page, '[data-dock]')]).toEqual([[], []]);
   await reachAll(chat.panel);
   await chat.button('Close').click();

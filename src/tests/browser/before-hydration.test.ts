@@ -100,7 +100,7 @@ test('on a translated page with an extension, input survives, and everything wor
   await roi.save.click();
   await roi.savedNote.waitFor();
   await page.evaluate(() => scrollTo(0, 0));
-  await chat.open();
+  await chat.launcher.click();
   await chat.ask('Call me at 214-555-0177');
   await expect(chat.newest).toContainText(chatText.contact);
   expect(await chat.panel.locator('font').count()).toBeGreaterThan(5);

@@ -10,7 +10,7 @@ const [asked = { id: '', question: '', answer: '' }] = faq;
 
 test('a chosen question is answered with a link to it', async () => {
   const { page, chat } = await visit({ viewport: { width: 320, height: 640 } });
-  await chat.open();
+  await chat.launcher.click();
   await chat.ask(`${firstQuestions.join(' ')} please`);
   await expect(chat.newest).toContainText(words.isItOneOfThese);
   await chat.newest.getByRole('button', { name: asked.question }).click();
@@ -24,7 +24,7 @@ test('a chosen question is answered with a link to it', async () => {
   await page.waitForURL(`/#faq-${asked.id}`);
   await expect(page.locator('#faq details[open] h3')).toHaveText(asked.question);
   await expect(chat.panel).toHaveCount(0);
-  await chat.open();
+  await chat.launcher.click();
   await expect(chat.answers).toHaveCount(2);
   await expect(chat.field).toHaveValue('not sent');
 });
@@ -34,7 +34,7 @@ test('the hand-off fills in the form, and sends nothing itself', async () => {
   const { phone: _, ...lead } = newLead();
   await form.fill({ email: lead.email });
   await page.evaluate(() => scrollTo(0, 0));
-  await chat.open();
+  await chat.launcher.click();
   await chat.ask('Call me at 214-555-0177 or rick@example.com');
   await expect(chat.newest).toContainText(words.contact);
   await chat.button(words.handOff).click();
@@ -48,7 +48,7 @@ test('the hand-off fills in the form, and sends nothing itself', async () => {
 
 test('the field stays above the keyboard of an iPhone, and zoom is none', async () => {
   const { page, chat } = await visit();
-  await chat.open();
+  await chat.launcher.click();
   const before = await boxOf(chat.field);
   const device = await page.context().newCDPSession(page);
   for (const pageScaleFactor of [2, 1]) {

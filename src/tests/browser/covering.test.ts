@@ -69,7 +69,8 @@ test('a smallest font size of 22 px cuts no label of the dock', async () => {
 test('on a phone, a panel covers the page below the notch', async () => {
   const { page, chat } = await visit();
   await page.locator('#services').scrollIntoViewIfNeeded();
-  await chat.open();
+  await chat.launcher.click();
+  await chat.field.waitFor();
   await page.pdf();
   await expect(chat.panel.and(page.locator(':modal'))).toBeVisible();
   const top = await page.evaluate(() => scrollY);
@@ -85,7 +86,7 @@ test('on a phone, a panel covers the page below the notch', async () => {
   const device = await page.context().newCDPSession(page);
   await device.send('Emulation.setSafeAreaInsetsOverride', { insets: { top: 47, bottom: 34 } });
   await expect.poll(() => spaceBelow(chat.launcher)).toBe(before + 34);
-  await chat.open();
+  await chat.launcher.click();
   expect((await boxOf(chat.button('Close'))).top).toBeGreaterThanOrEqual(47);
   expect(await spaceBelow(chat.button('Send'))).toBeGreaterThanOrEqual(34);
 });

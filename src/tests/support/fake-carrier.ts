@@ -13,8 +13,8 @@ function fakeCall(callClientId: string) {
   const tracks = { audio: { state: 'off' }, video: { state: 'off' } };
   const caller = { session_id: 'caller', local: true, tracks };
   const assistant = { session_id: 'assistant', local: false, tracks, user_name: 'Vapi Speaker' };
-  let meter: ReturnType<typeof setInterval> | undefined;
-  let level = 0;
+  const store = { getState: () => ({ local: { streams: {} }, participants: {} }) };
+  Object.assign(_daily.instances[callClientId] ?? {}, { callMachine: { store, reset: () => undefined } });
 
   const post = (message: Message) =>
     postMessage({ ...message, what: 'iframe-call-message', from: 'embedded', callClientId }, '*');
@@ -23,38 +23,22 @@ function fakeCall(callClientId: string) {
     isJoined: false,
     says: (role: 'user' | 'assistant', transcript: string) =>
       send(JSON.stringify({ type: 'transcript', role, transcriptType: 'final', transcript })),
-    setsLevel: (next: number) => void (level = next),
+    setsLevel: (level: number) =>
+      post({ action: 'remote-participants-audio-level', participantsAudioLevel: { assistant: level } }),
     hangsUp: () => post({ action: 'participant-left', participant: assistant }),
   };
-
-  const acts: Record<string, () => unknown> = {
-    'join-meeting'() {
+  addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    if (data.from !== 'module' || data.callClientId !== callClientId) return;
+    if (data.action === 'join-meeting') {
       call.isJoined = true;
       post({ action: 'joined-meeting', participants: { local: caller } });
       post({ action: 'participant-joined', participant: assistant });
       send('listening');
-      meter = setInterval(() => {
-        const participantsAudioLevel = { [assistant.session_id]: level };
-        post({ action: 'remote-participants-audio-level', participantsAudioLevel });
-      }, 100);
-    },
-    'leave-meeting'() {
-      clearInterval(meter);
+    } else if (data.action === 'leave-meeting') {
       call.isJoined = false;
-      removeEventListener('message', onMessage);
       post({ action: 'left-meeting' });
-    },
-  };
-  const onMessage = ({ data }: MessageEvent<Message>): void => {
-    if (data.what !== 'iframe-call-message' || data.from !== 'module' || data.callClientId !== callClientId)
-      return;
-    const act = acts[data.action];
-    if (act) act();
-    else if (data.callbackStamp) post(data);
-  };
-  const store = { getState: () => ({ local: { streams: {} }, participants: {} }) };
-  Object.assign(_daily.instances[callClientId] ?? {}, { callMachine: { store, reset: () => undefined } });
-  addEventListener('message', onMessage);
+    } else if (data.callbackStamp) post(data);
+  });
   post({ action: 'call-machine-initialized' });
   return call;
 }

@@ -38,9 +38,10 @@ export async function storeTestLead({ rows }: Rows, columns: Record<string, unkn
     source: 'form',
     ...columns,
   };
-  const names = Object.keys(row);
-  const values = names.map((_, index) => `$${index + 1}`).join();
-  await rows(`insert into leads (${names.join()}) values (${values})`, Object.values(row));
+  const names = Object.keys(row).join();
+  await rows(`insert into leads (${names}) select ${names} from json_populate_record(null::leads, $1)`, [
+    row,
+  ]);
   return String(row.id);
 }
 
