@@ -95,8 +95,11 @@ export default defineConfig({
     { files: ['{src,db}/**/*.{ts,tsx}'], excludeFiles: tests, rules: { 'borders/imports': 'error' } },
     {
       files: ['src/**', 'db/**'],
-      // The second sets NODE_ENV.
-      excludeFiles: [...tests, 'src/server/env.server.ts', 'src/server/process/launch.mjs'],
+      // They set NODE_ENV, and read CHROME_PATH.
+      excludeFiles: [
+        ...[...tests, 'src/server/env.server.ts'],
+        ...['src/server/process/launch.mjs', 'src/build/find-browser.mjs'],
+      ],
       rules: {
         'no-restricted-properties': [
           'error',

@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from '@jest/globals';
 import { withConnection } from '../connection.ts';
 import { eventually } from '../../src/tests/support/eventually.ts';
-import { embeddedAccess } from '../../src/tests/support/test-cluster.ts';
 import { temporaryDataDir } from '../../src/tests/support/resources.ts';
 import { startEmbedded } from './start.server.ts';
 
@@ -29,14 +28,14 @@ const serverPid = async () => Number.parseInt(await readFile(lockFile, 'utf8').c
 beforeAll(startAndStop);
 
 test('the embedded server starts at another port if its own is in use', async () => {
-  const { port } = await embeddedAccess(dataDir);
+  const { port } = new URL(await startAndStop());
   let connections = 0;
-  const other = createServer(() => (connections += 1)).listen(port, '127.0.0.1');
+  const other = createServer(() => (connections += 1)).listen(Number(port), '127.0.0.1');
   await once(other, 'listening');
   const url = await startAndStop();
   other.close();
   expect(connections).toBe(0);
-  expect(new URL(url).port).not.toBe(String(port));
+  expect(new URL(url).port).not.toBe(port);
 });
 
 test('an embedded server that is killed starts again', async () => {
@@ -63,7 +62,7 @@ test('the embedded server ends with a killed process, also if a session is open'
 test('a lock of before a crash does not keep the server from starting', async () => {
   const { uid, gid } = await stat(cluster);
   const other = spawn('sleep', ['60'], { uid, gid });
-  const { port } = await embeddedAccess(dataDir);
+  const { port } = new URL(await startAndStop());
   for (const content of ['', 'x\0x\n', `${other.pid}\n${cluster}\n1700000000\n${port}\n\n127.0.0.1\n`]) {
     await writeFile(lockFile, content);
     await utimes(lockFile, 0, 0);

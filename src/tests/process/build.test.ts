@@ -7,14 +7,13 @@ import { leadFormText } from '#content/form/lead-form.ts';
 import { claims } from '../other-content/claims.ts';
 import { analytics, region as otherRegion, site as other } from '../other-content/site.ts';
 import { testimonials } from '../other-content/sections/testimonials.ts';
-import { runCommand } from '../support/site-process.ts';
 import { eventually } from '../support/eventually.ts';
 import { newLead } from '../support/leads.ts';
 import { startMailServer } from '../support/mail-server.ts';
 import { temporaryDataDir } from '../support/resources.ts';
 import { elementsOf, textOf } from '../support/responses.ts';
 import { legalSettings } from '../support/settings.ts';
-import { postLead, runSite, startCommand } from '../support/site-process.ts';
+import { postLead, runCommand, runSite, startCommand } from '../support/site-process.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 
 // A copy of the repository whose content is another business's, as in "Make it yours" of the README.
@@ -26,7 +25,7 @@ await symlink(resolve('node_modules'), join(checkout, 'node_modules'));
 // A build takes all cores.
 jest.setTimeout(180_000);
 
-const build = () => runCommand(['build'], {}, { cwd: checkout });
+const build = () => runCommand(['build'], {}, checkout);
 const builds = () => readdir(join(checkout, 'dist'));
 
 const mails = await startMailServer();
@@ -72,7 +71,7 @@ test('the mail about a lead has the other business’s facts', async () => {
 });
 
 test('doctor lists the samples that are left', async () => {
-  const { stdout } = await runCommand(['doctor'], { ...env, PUBLIC_URL: address }, { cwd: checkout });
+  const { stdout } = await runCommand(['doctor'], { ...env, PUBLIC_URL: address }, checkout);
   const [, found = ''] = /^warning +samples +(.*)$/m.exec(stdout) ?? [];
   expect(found).toContain(other.phone.display);
   expect(found).not.toMatch(/quotes|figures|customers/);

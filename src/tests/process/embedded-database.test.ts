@@ -5,10 +5,10 @@ import { promisify } from 'node:util';
 import { afterEach, expect, test } from '@jest/globals';
 import { runCommand } from '../support/site-process.ts';
 import { eventually } from '../support/eventually.ts';
+import { startEmbedded } from '#db/embedded/start.server.ts';
 import { newLead } from '../support/leads.ts';
 import { temporaryDataDir } from '../support/resources.ts';
 import { postLead, runSite, type SiteProcess } from '../support/site-process.ts';
-import { embeddedAccess } from '../support/test-cluster.ts';
 import { connect } from '../support/test-database.ts';
 
 const data = temporaryDataDir();
@@ -54,8 +54,7 @@ test('a copied folder has each lead that was acknowledged before a kill', async 
   const path = temporaryDataDir();
   await promisify(execFile)('cp', ['-a', `${data}/.`, path]);
   await start(path).address;
-  const { port, ownerPassword } = await embeddedAccess(path);
-  const owner = await connect(`postgres://porchlight:${ownerPassword}@127.0.0.1:${port}/porchlight`);
+  const owner = await connect((await startEmbedded(path, true)).url);
   const missing = `select from unnest($1::text[]) email where email not in (select email from leads)`;
   await eventually(async () => (await owner.query(missing, [acknowledged])).rowCount, 0);
   await owner.end();

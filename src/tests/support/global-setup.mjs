@@ -14,13 +14,15 @@ export default async function setUp() {
   execFileSync(process.execPath, ['src/server/process/launch.mjs', 'build'], { stdio: 'inherit' });
   const folder = await mkdtemp(join(room.bavail * room.bsize > 1e9 ? MEMORY : tmpdir(), 'porchlight-tests-'));
   await chmod(folder, 0o755); // For the account of PostgreSQL.
-  const { startTestCluster } = await tsImport('./test-cluster.ts', import.meta.url);
-  const cluster = await startTestCluster(join(folder, 'cluster'));
+  const { startEmbedded } = await tsImport('../../../db/embedded/start.server.ts', import.meta.url);
+  const { migrate, SITE_ROLE } = await tsImport('../../../db/migrate.ts', import.meta.url);
+  const { url, leave } = await startEmbedded(join(folder, 'cluster'));
   globalThis.tearDown = async () => {
-    await cluster.leave();
+    await leave();
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   };
   for (const signal of ['SIGINT', 'SIGTERM'])
     process.once(signal, () => globalThis.tearDown().finally(() => process.exit(1)));
-  Object.assign(process.env, { TEST_FOLDER: folder, TEST_CLUSTER: cluster.url });
+  await migrate(url, '.', SITE_ROLE);
+  Object.assign(process.env, { TEST_FOLDER: folder, TEST_DATABASE: url });
 }

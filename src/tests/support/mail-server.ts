@@ -4,14 +4,19 @@ import { listenOnFreePort } from './resources.ts';
 
 /** Its certificate, which it offers if no command is disabled, is self-signed. */
 export async function startMailServer(options: SMTPServerOptions = {}) {
-  const received: (ReturnType<typeof parseMail> & { recipients: string[] })[] = [];
+  /** Each header is a line. */
+  const received: { headers: string; text: string; recipients: string[] }[] = [];
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
     async onData(stream, { envelope }, done) {
-      const recipients = envelope.rcptTo.map(({ address }) => address);
-      received.push({ ...parseMail(await text(stream)), recipients });
+      const [headers = '', body = ''] = (await text(stream)).split(/\r\n\r\n([^]*)/);
+      received.push({
+        headers: headers.replace(/\r\n\s+/g, ' '),
+        text: decoded(body),
+        recipients: envelope.rcptTo.map(({ address }) => address),
+      });
       done();
     },
     ...options,
@@ -29,12 +34,10 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
 }
 
 /** The site's mails are quoted-printable, or text that reads the same. */
-function parseMail(mail: string) {
-  const [headers = '', body = ''] = mail.split(/\r\n\r\n([^]*)/);
-  const escaped = body
-    .replace(/=\r\n/g, '')
-    .replaceAll('%', '%25')
-    .replace(/=([0-9A-F]{2})/g, '%$1');
-  /** Each header is a line. */
-  return { headers: headers.replace(/\r\n\s+/g, ' '), text: decodeURIComponent(escaped) };
-}
+const decoded = (body: string) =>
+  decodeURIComponent(
+    body
+      .replace(/=\r\n/g, '')
+      .replaceAll('%', '%25')
+      .replace(/=([0-9A-F]{2})/g, '%$1'),
+  );

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request, type RequestListener, type RequestOptions } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { expect } from '@jest/globals';
 import type { Response } from 'supertest';
 import type { Problem } from '#shared/api.ts';
 import { startFakeServer } from './fake-servers.ts';
@@ -8,9 +9,8 @@ import { startFakeServer } from './fake-servers.ts';
 export const idOf = (response: Response): string => (response.body as { id: string }).id;
 
 export function problemOf(response: Response): Problem {
-  const type = response.get('Content-Type') ?? '';
-  if (!type.startsWith('application/problem+json')) throw new Error(`not a problem document but ${type}`);
-  return JSON.parse(response.text || JSON.stringify(response.body)) as Problem;
+  expect(response.type).toBe('application/problem+json');
+  return response.body as Problem;
 }
 
 /** React escapes only these characters. */

@@ -7,7 +7,8 @@ import { healthPaths } from '#shared/api.ts';
 import { closeAfterTests, temporaryDataDir } from './resources.ts';
 import { createTestDatabase, siteUrlOf } from './test-database.ts';
 
-export const startCommand = [process.execPath, 'src/server/process/launch.mjs'];
+const LAUNCH = 'src/server/process/launch.mjs';
+export const startCommand = [process.execPath, LAUNCH];
 /** Runs the site on a migrated database. */
 export const serveCommand = [...startCommand, 'serve'];
 
@@ -40,14 +41,11 @@ export const postLead = (address: string, lead: object, key: string = randomUUID
   });
 
 /** Runs a command, such as `leads`. */
-export async function runCommand(args: string[], env: Record<string, string>, { cwd = '.' } = {}) {
-  const [node = '', ...launch] = startCommand;
-  const options = { cwd, env: { ...process.env, ...env } };
-  return promisify(execFile)(node, [...launch, ...args], options).then(
+export const runCommand = (args: string[], env: Record<string, string>, cwd = '.') =>
+  promisify(execFile)(process.execPath, [LAUNCH, ...args], { cwd, env: { ...process.env, ...env } }).then(
     (written) => ({ code: 0, ...written }),
     (failed: unknown) => failed as { code: number; stdout: string; stderr: string },
   );
-}
 
 /** Starts a site on a database of its own, by default with the rights of its own role. */
 export async function startSite(env: Record<string, string>, command = serveCommand) {

@@ -5,7 +5,6 @@ import { openDatabase } from '#db/client.server.ts';
 import { connect as connectTo, withConnection } from '#db/connection.ts';
 import { SITE_ROLE } from '#db/migrate.ts';
 import { closeAfterTests, listenOnFreePort } from './resources.ts';
-import { TEMPLATE } from './test-cluster.ts';
 
 export type TestDatabase = Awaited<ReturnType<typeof openTestDatabase>>;
 
@@ -28,18 +27,21 @@ export async function openTestDatabase(url: string) {
 export const siteUrlOf = ({ url }: Pick<TestDatabase, 'url'>): string =>
   Object.assign(new URL(url), { username: SITE_ROLE, password: SITE_ROLE }).href;
 
-const { TEST_CLUSTER = '' } = process.env;
+/** The superuser of the embedded PostgreSQL has the owner's password. */
+const adminUrl = (database: string) =>
+  Object.assign(new URL(process.env.TEST_DATABASE ?? ''), { username: 'postgres', pathname: database }).href;
 
-const asAdmin = (statement: string) => withConnection(TEST_CLUSTER, (admin) => admin.query(statement));
+const asAdmin = (statement: string) =>
+  withConnection(adminUrl('postgres'), (admin) => admin.query(statement));
 
 /** The login is a superuser, who prepares and inspects what the site and sales do. */
 export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   // Copying the template's files takes half as long as the default strategy, which writes each block to the WAL.
-  await asAdmin(`create database ${name} template ${empty ? 'template0' : TEMPLATE} strategy file_copy`);
+  await asAdmin(`create database ${name} template ${empty ? 'template0' : 'porchlight'} strategy file_copy`);
   if (!empty) await asAdmin(`revoke temporary on database ${name} from public`);
   closeAfterTests({ close: () => asAdmin(`drop database ${name} with (force)`) });
-  return openTestDatabase(Object.assign(new URL(TEST_CLUSTER), { pathname: name }).href);
+  return openTestDatabase(adminUrl(name));
 }
 
 export async function openTestPool() {
