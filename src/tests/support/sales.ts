@@ -38,10 +38,8 @@ export async function storeTestLead({ rows }: Rows, columns: Record<string, unkn
     source: 'form',
     ...columns,
   };
-  const names = Object.keys(row).join();
-  await rows(`insert into leads (${names}) select ${names} from json_populate_record(null::leads, $1)`, [
-    row,
-  ]);
+  const values = Object.keys(row).map((_, index) => `$${index + 1}`);
+  await rows(`insert into leads (${Object.keys(row).join()}) values (${values.join()})`, Object.values(row));
   return String(row.id);
 }
 
