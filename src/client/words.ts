@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { PageWords } from '#content/page-words.ts';
 
-/** What the page around a component says. Each page provides its own, so that its script holds one language. */
+/** What the page around a component says, in its language. */
 export const Words = createContext<PageWords | undefined>(undefined);
 
 export function useWords(): PageWords {
