@@ -89,14 +89,12 @@ test('sales works in a database of locale C, and with a client encoding of WIN12
   const client = await connect(login.url);
   closeAfterTests({ close: () => client.end() });
   await client.query(`set client_encoding to 'WIN1252'`);
-  const ask = async (query: string) => (await client.query<{ answer: string }>(query)).rows[0]?.answer;
-  expect(await ask(`select contact_name as answer from find('512 555 0100')`)).toBeDefined();
-  expect(await ask(`select lead_id as answer from find('example')`)).toBeDefined();
-  expect(await ask(`select log_call('note', 'ok', lead => (select lead_id from leads)) as answer`)).toContain(
-    'Note: ',
-  );
-  expect(await ask(`select stop('512-555-0100') as answer`)).toContain('(leads: 1, people: 1)');
-  expect(await ask('select stopped as answer from leads')).toBe('all');
+  const ask = async (query: string) => Object.values((await client.query(query)).rows[0] ?? {})[0];
+  expect(await ask(`select count(*)::int from find('512 555 0100')`)).toBe(1);
+  expect(await ask(`select count(*)::int from find('example')`)).toBe(1);
+  expect(await ask(`select log_call('note', 'ok', lead => (select lead_id from leads))`)).toMatch('Note: ');
+  expect(await ask(`select stop('512-555-0100')`)).toMatch('(leads: 1, people: 1)');
+  expect(await ask('select stopped from leads')).toBe('all');
   for (const view of ['agenda', 'to_contact', 'by_campaign', 'team_weekly', 'stops_in_force'])
     await client.query(`select * from ${view}`);
 });

@@ -43,18 +43,13 @@ test('no other file names the brand, the state, a town or the time zone of site.
   expect(found).toEqual([]);
 });
 
-test('there are 8 testimonials, 12 questions and 8 trades', () => {
+test('there are 8 testimonials, 12 questions, 8 trades, and 3 plans without a price', () => {
   expect([testimonials.length, faq.length]).toEqual([8, 12]);
   const names = 'Plumbing, HVAC, Electrical, Roofing, Landscaping, Cleaning, Appliance repair, Security';
   expect(trades.map(({ name }) => name).join(', ')).toBe(names);
-});
-
-test('there are three plans without a price', () => {
-  expect(plans.map(({ name, buttonText }) => `${name}: ${buttonText}`)).toEqual([
-    'Small Business: Get Custom Quote',
-    'Growing Business: Get Custom Quote',
-    'Franchise: Contact Sales',
-  ]);
+  const buttons =
+    'Small Business: Get Custom Quote, Growing Business: Get Custom Quote, Franchise: Contact Sales';
+  expect(plans.map(({ name, buttonText }) => `${name}: ${buttonText}`).join(', ')).toBe(buttons);
   expect([plans.findIndex(({ popular }) => popular), pricingText.popular]).toEqual([1, 'Most Popular']);
   expect(JSON.stringify([plans, pricingText])).not.toMatch(/\$\s?\d|\d\s?(USD|dollars)/i);
 });
@@ -90,12 +85,9 @@ test('the claims are those of the specification', () => {
   expect(text).toMatch(/50 ?% AI conversion and \$297 a month; your quote may differ/);
 });
 
-test('remainingSamples lists each kind of sample', () => {
+test('remainingSamples lists each kind of sample, and the phone number is reserved for fiction', () => {
   const kinds = 'quotes, figures, customers, the job ticket, the number, who calls, the address'.split(', ');
   expect(remainingSamples()).toEqual(kinds.map((kind) => expect.stringMatching(`^${kind}`)));
-});
-
-test('the sample phone number is reserved for fiction', () => {
   expect(words.phone.e164).toMatch(/^\+1\d{3}55501\d{2}$/);
 });
 
