@@ -4,14 +4,8 @@ import { leadFormErrors } from '#content/form/lead-form-errors.ts';
 import { fc, textFrom } from '../tests/support/properties.ts';
 import { firstErrors } from './api.ts';
 import { leadInputIn } from './lead-input.ts';
-import {
-  businessTypes,
-  leadFields,
-  leadVolumeOf,
-  monthlyLeadVolumes,
-  optionalTexts,
-  requiredTexts,
-} from './lead-fields.ts';
+import { leadFields, leadLimits, leadVolumeOf, optionalTexts, requiredTexts } from './lead-fields.ts';
+import { recordFrom } from './record-from.ts';
 
 const { missing, tooLong, notText, notListed } = leadFormErrors;
 const leadInput = leadInputIn(leadFormErrors);
@@ -32,23 +26,15 @@ const typed = (most: number) =>
     .oneof(textFrom('ab  1@.-', { maxLength: 400 }), fc.string({ unit: 'grapheme' }))
     .map((text) => `x${text.slice(0, most - 2).replace(/\p{Cc}/gu, '')}y`);
 
-const lead = fc.record({
-  businessName: typed(200),
-  contactName: typed(200),
-  email: typed(320),
-  phone: typed(200),
-  businessType: fc.constantFrom(...businessTypes),
-  monthlyLeadVolume: fc.constantFrom(...monthlyLeadVolumes),
-});
+const texts = fc.record(recordFrom(requiredTexts, (name) => typed(leadLimits[name])));
 
 test('blanks around texts are removed', () => {
   fc.assert(
-    fc.property(lead, blank, blank, (fields, before, after) => {
-      const sent = Object.fromEntries(
-        requiredTexts.map((name) => [name, `${before}\u0000${fields[name].replace('x', 'x\u0000')}${after}`]),
-      );
-      const parsed = accepted({ ...fields, ...sent });
-      expect(parsed).toEqual({ ...fields, consent: false, textConsent: false });
+    fc.property(texts, blank, blank, (fields, before, after) => {
+      const padded = (name: (typeof requiredTexts)[number]) =>
+        `${before}\u0000${fields[name].replace('x', 'x\u0000')}${after}`;
+      const parsed = accepted({ ...good, ...recordFrom(requiredTexts, padded) });
+      expect(parsed).toEqual({ ...good, ...fields, consent: false, textConsent: false });
       expect(accepted(parsed)).toEqual(parsed);
     }),
   );
