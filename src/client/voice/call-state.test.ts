@@ -1,5 +1,4 @@
 import { expect, test } from '@jest/globals';
-import { sampleCalls } from '#content/voice/sample-calls.ts';
 import {
   callStages,
   nextState,
@@ -46,18 +45,6 @@ test('a second start, and events after the end, change nothing', () => {
   expect(nextState(call, { type: 'start' })).toBe(call);
   const over = after([{ type: 'end', end: 'finished' }], call);
   expect(after([heard('user', 'Hello?', true), { type: 'answer' }, { type: 'cancel' }], over)).toBe(over);
-});
-
-test('a sample keeps its call and its sound to the end', () => {
-  const [sample] = sampleCalls;
-  const state = after([
-    { type: 'start', sample },
-    { type: 'sound', sound: 'recording' },
-    { type: 'answer' },
-    { type: 'speech-start' },
-    { type: 'end', end: 'finished' },
-  ]);
-  expect(state).toMatchObject({ kind: 'ended', sample, sound: 'recording' });
 });
 
 test('the stages of a call are those of the specification, and "answering"', () => {
