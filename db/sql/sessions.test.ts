@@ -89,7 +89,8 @@ test('sales works in a database of locale C, and with a client encoding of WIN12
   const client = await connect(login.url);
   closeAfterTests({ close: () => client.end() });
   await client.query(`set client_encoding to 'WIN1252'`);
-  const ask = async (query: string) => Object.values((await client.query(query)).rows[0] ?? {})[0];
+  const ask = async (query: string) =>
+    Object.values((await client.query<object>(query)).rows[0] ?? {})[0] as unknown;
   expect(await ask(`select count(*)::int from find('512 555 0100')`)).toBe(1);
   expect(await ask(`select count(*)::int from find('example')`)).toBe(1);
   expect(await ask(`select log_call('note', 'ok', lead => (select lead_id from leads))`)).toMatch('Note: ');
