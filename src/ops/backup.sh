@@ -1,6 +1,5 @@
 #!/bin/bash
-# Backs up the database with Barman: docs/operations.md. Without a word, runs as the service.
-# Words: now, list, check, prove, restore, copy-back TIME TABLE...
+# Backs up the database with Barman (docs/operations.md): now, list, check, prove, restore, copy-back TIME TABLE..., or the service.
 set -euo pipefail
 export PGHOST=db PGUSER=porchlight PGDATABASE=porchlight RCLONE_CONFIG=/dev/null
 home=/var/lib/barman files=$home/porchlight side=$home/side due=$home/backup-is-due
@@ -14,30 +13,22 @@ if [ "${BACKUP_REMOTE:=}" ]; then
   RCLONE_CONFIG_OFFSITE_PASSWORD=$(rclone obscure - <<<"$BACKUP_CRYPT_PASSWORD")
 fi
 
+list() { barman list-backups porchlight; }
 now() {
   # Until they are deleted, Barman's check fails.
-  barman list-backups porchlight | awk '/ (FAILED|STARTED|EMPTY)$/ {print $2}' | xargs -rn1 barman delete porchlight
-  # The first backup needs a segment in the archive of the log.
-  [ "$(newest)" ] || barman switch-wal --force --archive porchlight || true
+  list | awk '/ (FAILED|STARTED|EMPTY)$/ {print $2}' | xargs -rn1 barman delete porchlight
   barman backup --wait porchlight
   rm -f $due
-  [ ! "$BACKUP_REMOTE" ] || [ ! -e $home/copied ] || rclone delete --min-age 30d --exclude /identity.json offsite:
 }
-
-list() { barman list-backups porchlight; }
-
 check() {
-  local failed=
-  barman check porchlight || failed=1
-  [ ! -e $due ] || { failed=1 && echo 'FAILED: no base backup since a restore or a gap in the log'; }
-  if [ ! "$BACKUP_REMOTE" ]; then echo 'there is no copy off this machine: set BACKUP_REMOTE'
-  elif [ ! "$(find $home -maxdepth 1 -name copied -mmin -60)" ]; then failed=1 && echo 'FAILED: the copy off this machine is over an hour old'; fi
-  [ ! "$failed" ]
+  barman check porchlight
+  [ ! -e $due ] || fail 'no base backup since a restore or a gap in the log'
+  [ "$BACKUP_REMOTE" ] || { echo 'there is no copy off this machine: set BACKUP_REMOTE' && return; }
+  [ "$(find $home -maxdepth 1 -name copied -mmin -60)" ] || fail 'the copy off this machine is over an hour old'
 }
 
 # Restores to the folder $1 what the other words say to Barman. Complete segments may still be among the streamed ones.
 recover() { barman archive-wal porchlight && barman restore --partial-wal "${@:2}" "$1"; }
-
 restore() {
   [ "$(pg_isready -q || echo $?)" = 2 ] || fail 'the database runs: stop it first (docker compose stop db)'
   [ ! "$BACKUP_REMOTE" ] || [ "$(newest)" ] || rclone copy offsite: $files
@@ -53,15 +44,10 @@ serve_aside() {
   rm -rf $side
   trap 'pg_ctl stop -s -m immediate -D $side 2>/dev/null; rm -rf $side' EXIT
   recover $side "$@"
-  pg_ctl start -s -D $side -l $side/log -o "-c unix_socket_directories=$side -c listen_addresses= -c hot_standby=off" || true
-  until pg_isready -q -h $side; do
-    pg_ctl status -D $side >/dev/null || fail "the backup does not start: $(tail -3 $side/log)"
-    sleep 1
-  done
+  pg_ctl start -s -D $side -o "-k $side -c listen_addresses= -c hot_standby=off"
+  until pg_isready -q -h $side; do sleep 1 && pg_ctl status -D $side >/dev/null || fail 'the backup does not start'; done
 }
-
 prove() {
-  local lead
   lead=$(ask "select id from leads where created_at < now() - interval '1 minute' order by created_at desc limit 1")
   serve_aside --target-tli latest porchlight latest
   [ "$(PGHOST=$side ask "select id from leads where id::text = '$lead'")" = "$lead" ] || fail 'the backup lacks the newest lead'
@@ -69,61 +55,49 @@ prove() {
   ask "insert into backup_proofs values ('$(newest)') on conflict (backup) do update set proved_at = now()"
   echo 'the newest backup was restored aside: it has the newest lead, and every row can be read'
 }
-
-# Inserts the rows that the database had at that time and lacks now. Triggers would derive columns anew.
+# Inserts the rows that the database had at that time and lacks now, without triggers, which would derive columns anew.
 copy-back() {
   [ $# -gt 1 ] || fail 'usage: copy-back TIME TABLE...'
-  local tables=("${@:2}")
   serve_aside --target-time "$1" --target-action promote porchlight auto
-  {
-    echo 'begin;'
-    printf 'alter table public.%s disable trigger user;\n' "${tables[@]}"
-    pg_dump -h $side --data-only --rows-per-insert=100 --on-conflict-do-nothing "${tables[@]/#/--table=public.}"
-    printf 'alter table public.%s enable trigger user;\n' "${tables[@]}"
-    echo 'commit;'
-  } | psql -qX -v ON_ERROR_STOP=1 -o /dev/null
-  echo "copied back to ${tables[*]}"
+  shift
+  pg_dump -h $side -f $side/rows --data-only --disable-triggers --rows-per-insert=100 --on-conflict-do-nothing "${@/#/--table=public.}"
+  psql -qX1 -v ON_ERROR_STOP=1 -o /dev/null -f $side/rows
+  echo "copied back to $*"
 }
 
 serve() {
-  local minute
-  for ((minute = 0; ; minute++)); do
-    barman cron || true
-    # A backup needs the stream of the log, which `barman cron` starts in the background.
-    flock -n $home/.tend bash -c 'sleep 5; "$0" tend || sleep 300' "$0" &
-    ((minute % 5)) || flock -n $home/.copy "$0" copy &
-    sleep 60
-  done
+  while barman cron || true; do sleep 30; done &
+  sleep 10 # Meanwhile `barman cron` starts the stream of the log.
+  while "$0" copy || true; do sleep 300; done &
+  while "$0" tend || sleep 300; do sleep 30; done
 }
 # Bounds what a lost machine loses. The first copy fails if the remote has another database.
 copy() {
-  ! pg_isready -q || barman switch-wal --archive porchlight || true
+  barman switch-wal --force --archive porchlight || true
   [ "$BACKUP_REMOTE" ] || return 0
   rclone copy --immutable --include /identity.json $files offsite:
   rclone copy $files/wals offsite:wals
   # The files of a base backup that is being made change.
   ! flock -n $home/.porchlight-backup.lock true || rclone copy --exclude '/{streaming,wals}/**' $files offsite:
+  rclone delete --min-age 30d --exclude /identity.json offsite:
   touch $home/copied
 }
 tend() {
   pg_isready -q || return 0
-  # After a full disk, PostgreSQL has given up the log for Barman, which doesn't begin anew by itself.
-  if [ "$(ask "select wal_status from pg_replication_slots where slot_name = 'barman'")" = lost ]; then
-    touch $due
-    barman terminate-process porchlight receive-wal || true
-    barman receive-wal --reset porchlight
-    barman receive-wal --drop-slot porchlight
-    return # The next minute begins anew.
-  fi
   # If no proof ever succeeds, the site counts its days from here. There is no such table before the first migration.
   ask "insert into backup_proofs select 'none' where not exists (select from backup_proofs)" || true
+  slot=$(ask "select wal_status, active from pg_replication_slots where slot_name = 'barman'")
+  # After a full disk, PostgreSQL has given up the log for Barman, which doesn't begin anew by itself.
+  if [[ $slot = lost* ]]; then
+    touch $due
+    barman receive-wal --reset porchlight
+    barman receive-wal --drop-slot porchlight
+  fi
+  # The next `barman cron` starts the stream of the log, which a backup needs.
+  [[ $slot = *'|t' ]] || return 0
   # Each night at 9:00 UTC.
   if [ -e $due ] || [[ $(newest) < $(date -d '-9 hours' +%Y%m%dT090000) ]]; then now; fi
   [ "$(ask "select max(proved_at) > now() - interval '7 days' from backup_proofs where backup <> 'none'")" = t ] || prove
 }
 
-set -- "${@:-serve}"
-case $1 in
-  serve | tend | copy | now | list | check | prove | restore | copy-back) "$@" ;;
-  *) fail "there is no word $1" ;;
-esac
+"${@:-serve}"
