@@ -9,7 +9,8 @@ declare
   contacts text[] := '{}';
 begin
   if plain !~ '^[ -~]*$' then
-    plain := lower(lower(normalize(translate(plain, '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', '01234567890123456789'), NFKC) collate "C") collate "default");
+    plain := translate(plain, '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', '01234567890123456789');
+    plain := lower(lower(normalize(plain, NFKC) collate "C") collate "default");
     plain := regexp_replace(plain, '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u202a-\u202e'
       '\u2060-\u206f\u20e3\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\U000e0000-\U000e007f]', '', 'g');
     plain := regexp_replace(plain, '[\u2010-\u2015\u2043\u2212\u30fc]', '-', 'g');
