@@ -83,7 +83,7 @@ export function composeSite({ env, url, logger, frontEnd }: SiteOptions) {
         onFailure: (err) => logger.error({ err }, 'the retention rules were not applied'),
       }),
     watchHealth: (everyMs?: number) => watchHealth(health, logger, everyMs),
-    /** Callers must stop all started parts first, because the parts use the database. */
+    /** For tests, which stop all started parts first. The site's process ends its connections by ending. */
     close: () => database.close(),
   };
 }

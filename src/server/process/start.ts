@@ -37,7 +37,6 @@ async function run(openDatabase: Open<string>, openFrontEnd: Open<FrontEnd>): Pr
     const url = await openDatabase({ env, logger, shutdown });
     const frontEnd = await openFrontEnd({ env, logger, shutdown });
     const site = composeSite({ env, url, logger, frontEnd });
-    shutdown.add('database pool', () => site.close());
     // Creates the spool's folders.
     await site.spool.check();
     if (env.METRICS_PORT !== undefined) {
