@@ -18,12 +18,7 @@ export function webhookChannels({ LEAD_WEBHOOK_URL: url, LEAD_WEBHOOK_SECRET: se
   if (!url || !secret) return [];
   const webhook = new Webhook(secret);
   const send: Channel['send'] = ({ id, event, at }, { lead, attribution, call, stop }) => {
-    const data = {
-      lead: rowOf(lead),
-      attribution,
-      call: rowOf(call),
-      stop: rowOf(stop),
-    };
+    const data = { lead: rowOf(lead), attribution, call: rowOf(call), stop: rowOf(stop) };
     const body = JSON.stringify({ type: event, timestamp: at.toISOString(), data } satisfies WebhookEvent);
     const now = new Date();
     return postJson(url, body, {
