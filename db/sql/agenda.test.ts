@@ -1,12 +1,11 @@
-import { createStage, tellStories } from '../../src/tests/support/stories.ts';
+import { createStage } from '../../src/tests/support/stories.ts';
 
 const stage = await createStage();
 
 /** From how many minutes from now on, of each person. */
 const WHEN = `select lead_id, why, round(extract(epoch from from_at - now()) / 60)::int minutes from agenda order by created_at`;
 
-tellStories(
-  `
+stage.tell(`
 # whom to contact, in which order
 50h Pat, 40h Bob, 3h Eve, 2h Kim
 log_call('no_answer', lead => Bob)
@@ -87,6 +86,4 @@ log_call('no_answer', lead => Pat2)
 log_call('note', 'has two vans', lead => Pat2)
 select lead_id, tries, last_note from leads order by created_at == Pat 2 @ana: has two vans, Pat2 1 @ana: has two vans
 select tries, last_note from agenda == 2 @ana: has two vans
-`,
-  stage,
-);
+`);

@@ -1,12 +1,11 @@
 import { callOutcomes } from '../schema/calls.ts';
-import { createStage, tellStories } from '../../src/tests/support/stories.ts';
+import { createStage } from '../../src/tests/support/stories.ts';
 
 const stage = await createStage();
 
 const STATE = `select lead_id, status, next_at is not null agreed, reached_at is not null reached from leads order by created_at`;
 
-tellStories(
-  `
+stage.tell(`
 # next_call gives each caller another person, and one’s own again until it is logged
 3h Pat missed_calls=5; plan=growing, 2h Bob, 1h Eve
 select contact_name, why, tries, call_until is not null, came_from, lead_id from next_call() == Pat new 0 true direct Pat
@@ -100,6 +99,4 @@ owner: insert into channels values ('email', 'a@x.co'), ('webhook', ''), ('chat'
 1h Pat
 log_call('talked', lead => Pat)
 owner: select event, channel, lead_id, (select outcome from calls where id = call_id) from outbox order by channel == call.logged chat Pat talked, call.logged webhook Pat talked
-`,
-  stage,
-);
+`);

@@ -1,10 +1,9 @@
 import { businessTypes, monthlyLeadVolumes } from '#shared/lead-fields.ts';
-import { createStage, tellStories } from '../../src/tests/support/stories.ts';
+import { createStage } from '../../src/tests/support/stories.ts';
 
 const stage = await createStage();
 
-tellStories(
-  `
+stage.tell(`
 # a lead is shown with its fields, where it came from, and its own calculation
 owner: insert into roi_calculations values ('c0000000-0000-4000-8000-000000000001', now(), 100, 3500, 500, 15, 38436, 35, 210000)
 1h Pat calculation=c0000000-0000-4000-8000-000000000001; plan=growing; missed_calls=7; attribution={"gclid": "x", "utm_campaign": "hail"}
@@ -105,6 +104,4 @@ owner: update leads set ip_address = '203.0.113.7', calculation = id, attributio
 owner: select string_agg(key, ' ' order by key) from leads, jsonb_each(to_jsonb(leads)) where value = 'null' == erased_at next_at reached_at
 erase(Pat, 'asked by mail')
 owner: select string_agg(key, ' ' order by key) from leads, jsonb_each(to_jsonb(leads)) where value not in ('null', '""') == contacts created_at erased_at id person source status suspected_spam
-`,
-  stage,
-);
+`);

@@ -1,9 +1,8 @@
-import { createStage, tellStories } from '../../src/tests/support/stories.ts';
+import { createStage } from '../../src/tests/support/stories.ts';
 
 const stage = await createStage();
 
-tellStories(
-  `
+stage.tell(`
 # leads by campaign, without spam
 1h Pat attribution={"utm_source": "google", "utm_medium": "cpc", "utm_campaign": "hail", "landing_path": "/"}
 1h Bob attribution={"utm_source": "google", "utm_medium": "cpc", "utm_campaign": "hail", "landing_path": "/"}
@@ -37,6 +36,4 @@ select "Google Click ID" a, "GBRAID" b, "WBRAID" c, "Conversion Value" d, "Conve
 select "Conversion Time" ~ '^....-..-.. ..:..:..[+]00:00$' from leads_for_google_ads limit 1 == true
 91 days pass
 select count(*) from leads_for_google_ads == 0
-`,
-  stage,
-);
+`);

@@ -1,11 +1,10 @@
-import { createStage, tellStories } from '../../src/tests/support/stories.ts';
+import { createStage } from '../../src/tests/support/stories.ts';
 
 const stage = await createStage();
 
 const AUTOMATION = `select lead_id, may_automate_calls a, may_automate_texts b from leads order by created_at`;
 
-tellStories(
-  `
+stage.tell(`
 # no error of a query names the number of somebody stopped
 1h Pat
 stop(Pat.phone, 'by mail')
@@ -112,6 +111,4 @@ select stop(phone) from leads where lead_id = Pat !! no number or address can be
 select allow(phone, 'called us') from leads where lead_id = Pat !! can be read in NULL
 log_call('won', lead => (select lead_id from leads where contact_name = 'nobody')) !! there is no lead <NULL>
 stop(how => 'on the phone') -> Stopped all contact with +15125550101, bob@example.com
-`,
-  stage,
-);
+`);

@@ -6,14 +6,7 @@ import { leadFormText } from '#content/form/lead-form.ts';
 import { withLogin } from '#db/database-url.ts';
 import { calculationDefaults } from '#shared/roi.ts';
 import { eventually } from '../tests/support/eventually.ts';
-import {
-  calculationsOf,
-  leadsFrom,
-  newLead,
-  uniqueInputs,
-  agreed,
-  breakSpool,
-} from '../tests/support/leads.ts';
+import { calculationsOf, leadsFrom, newLead, uniqueInputs, breakSpool } from '../tests/support/leads.ts';
 import { idOf, problemOf, textOf } from '../tests/support/responses.ts';
 import { legalSettings } from '../tests/support/settings.ts';
 import { createTestApp } from '../tests/support/test-app.ts';
@@ -76,7 +69,8 @@ test.each<[string, boolean, () => unknown]>([
 ])('a database that %s loses nothing', async (_what, isDown, breakDatabase) => {
   const logged = site.log().length;
   await breakDatabase();
-  const [lead, key] = [{ ...newLead(), ...agreed }, randomUUID()];
+  const { text, version: consentVersion } = leadFormText.consent;
+  const [lead, key] = [{ ...newLead(), consent: true, consentVersion }, randomUUID()];
   const begun = Date.now();
   const sent = await post('/api/leads', lead, { key });
   const stopped = await post('/api/stop', { contact: lead.email, what: 'all' });
@@ -97,7 +91,6 @@ test.each<[string, boolean, () => unknown]>([
   await eventually(() => site.spool.status(), { waiting: 0, aside: 0 });
   const [row, ...more] = await leadsFrom(testDatabase, lead.email);
   expect([row?.id, isBetween(row?.created_at), more]).toEqual([id, true, []]);
-  const { text } = leadFormText.consent;
   const consents = 'select given_at, channel, wording from consents where lead_id = $1';
   expect(await rows(consents, [id])).toEqual([
     { given_at: row?.created_at, channel: 'calls', wording: text },

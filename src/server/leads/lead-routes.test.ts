@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { leadFormText } from '#content/form/lead-form.ts';
 import { idOf, inputNamed } from '../../tests/support/responses.ts';
-import { leadsFrom, newLead, agreed } from '../../tests/support/leads.ts';
+import { leadsFrom, newLead } from '../../tests/support/leads.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 
 const site = await createTestApp({ TRUST_PROXY: '1' });
@@ -28,7 +28,7 @@ const lead = {
   reachBy: 'text',
   missedCalls: 12,
   tradeDetail: ' Slab leaks ',
-  ...agreed,
+  ...{ consent: true, consentVersion: leadFormText.consent.version },
   textConsent: 'on',
   attribution: { utm_source: 'a', landing_path: '/x?email=pat' },
   calculation: randomUUID(),

@@ -26,7 +26,6 @@ async function visitEarly(path = '/', before: (page: Page) => unknown = () => un
       release = await holdRequests(page, /\/assets\/chunks\/.*\.js$/);
     },
   });
-  await visitor.page.waitForLoadState();
   return { ...visitor, release };
 }
 
@@ -112,7 +111,6 @@ test('each control works until the script comes', async () => {
     hydrated: false,
     before: (newPage) => newPage.addInitScript(() => void (CSS.supports = () => false)),
   });
-  await page.waitForLoadState();
   await expect(roi.addOne).toBeHidden();
   await page.locator('header summary').click();
   await page.locator('header details a[href="#pricing"]').click();
@@ -121,7 +119,6 @@ test('each control works until the script comes', async () => {
   await page.waitForURL('**#faq');
   await page.goto('/sample-call');
   await page.goto('/');
-  await page.waitForLoadState();
   const lead = newLead();
   await form.fill(lead);
   await form.submit.click();

@@ -57,15 +57,6 @@ test('the dock never covers the focused control, the form or the page’s end', 
   }
 });
 
-test('a smallest font size of 22 px cuts no label of the dock', async () => {
-  const { page } = await visit({ viewport: { width: 320, height: 640 }, bypassCSP: true });
-  await page.addStyleTag({ content: '[data-dock] * { font-size: 22px !important }' });
-  await page.locator('#services').scrollIntoViewIfNeeded();
-  const labels = page.locator('[data-dock] a:visible > span');
-  await expect(labels).toHaveCount(4);
-  for (const label of await labels.all()) await expect(label).toBeInViewport({ ratio: 1 });
-});
-
 test('on a phone, a panel covers the page below the notch', async () => {
   const { page, chat } = await visit();
   await page.locator('#services').scrollIntoViewIfNeeded();

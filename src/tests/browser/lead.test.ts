@@ -10,17 +10,10 @@ import { paths } from '#shared/api.ts';
 import { leadFields } from '#shared/lead-fields.ts';
 import { leadAnswer } from '#shared/lead-input.ts';
 import { recordFrom } from '#shared/record-from.ts';
-import {
-  expect,
-  failedResource,
-  holdRequests,
-  hydrate,
-  journeys,
-  untilBelowHeader,
-} from '../support/journey.ts';
+import { expect, holdRequests, hydrate, journeys, untilBelowHeader } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
 
-const { site, visit, allow, leadsOf } = await journeys();
+const { site, visit, leadsOf } = await journeys();
 
 const ROUTE = `**${paths.leads}`;
 const { missing } = leadFormErrors;
@@ -92,7 +85,6 @@ test('an empty field takes the focus to its error, until corrected', async () =>
 
 test('a failure is announced once, and a second try has the same key', async () => {
   const { page, form } = await visit();
-  allow(failedResource);
   const [lead, keys] = [newLead(), keysOf(page)];
   await form.fill(lead);
   await page.route(ROUTE, (route) => route.fulfill({ status: 503, body: 'busy' }), { times: 1 });

@@ -21,7 +21,6 @@ const messages = () => ingest.events().map(({ exception }) => exception?.values?
 test('error reports have nothing that the visitor typed', async () => {
   const { page, form } = await visit({ path: '/?utm_source=marked&gclid=marked', hydrated: false });
   allow(/^page error: TypeError: (early|broken)/);
-  await page.waitForLoadState();
   await throwOn(page, 'early');
   await hydrate(page);
   await expect.poll(messages).toEqual(['early']);

@@ -2,10 +2,10 @@ import { test } from '@jest/globals';
 import { errorSummaryText } from '#content/form/form-errors.ts';
 import { roiText } from '#content/roi/roi.ts';
 import { paths } from '#shared/api.ts';
-import { desktop, expect, failedResource, holdRequests, journeys } from '../support/journey.ts';
+import { desktop, expect, holdRequests, journeys } from '../support/journey.ts';
 import { calculationsOf, newLead } from '../support/leads.ts';
 
-const { site, visit, allow, leadsOf } = await journeys();
+const { site, visit, leadsOf } = await journeys();
 
 test('the results follow the numbers, and are announced after a pause', async () => {
   const { page, roi, form } = await visit();
@@ -70,7 +70,6 @@ test('missed calls are counted, and the lead names them and the saved calculatio
 
 test('a number that the server can’t store is named, until corrected', async () => {
   const { roi, toast } = await visit();
-  allow(failedResource);
   const summary = roi.form.getByRole('group', { name: errorSummaryText.heading });
   await roi.fill({ monthlyLeads: '240', averageJobValue: '2147483648' });
   await roi.save.click();

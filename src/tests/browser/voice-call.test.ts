@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Page, Route } from 'playwright/test';
 import { site as siteText } from '#content/site.ts';
 import { voiceText as words } from '#content/voice/voice.ts';
 import { fakeCarrierScript } from '../support/fake-carrier.ts';
-import { boxOf, desktop, expect, failedResource, journeys } from '../support/journey.ts';
+import { boxOf, desktop, expect, journeys } from '../support/journey.ts';
 
 const PROVIDER = 'https://voice.example';
 const { visit, allow } = await journeys({
@@ -85,7 +85,7 @@ test('two taps start one call, which works', async () => {
 
 test('a refused call offers other ways, and the next call connects', async () => {
   const { page, call } = await arrive();
-  allow(failedResource);
+  allow(/429 .*voice\.example/);
   status = 429;
   await call.demoButton.click();
   const problem = words.problems.connect;

@@ -6,7 +6,7 @@ import type { SampleCall } from '#content/voice/sample-call.ts';
 import { sampleCalls } from '#content/voice/sample-calls.ts';
 import { voiceText as words } from '#content/voice/voice.ts';
 import { leadOfTrade } from '#shared/lead-of-trade.ts';
-import { expect, failedResource, journeys, untilHydrated } from '../support/journey.ts';
+import { expect, journeys, untilHydrated } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
 
 const { visit, allow, leadsOf } = await journeys();
@@ -41,7 +41,7 @@ test('a recording plays, a missing one is text, and the lead names it', async ()
   await expect(audio).toHaveCount(0);
 
   await page.route('**/calls/*', (route) => route.fulfill({ status: 404 }));
-  allow(failedResource);
+  allow(/404 .*\/calls\//);
   await call.samples.getByRole('button').first().click();
   await call.panel.getByText(words.samples.label(first.name)).waitFor();
   await call.panel.getByText(words.samples.sound.text).waitFor();
@@ -82,7 +82,6 @@ test.each<Missing>(['undefined', 'null', 'throwing'])(
         await newPage.addInitScript(replaceApis, kind);
       },
     });
-    await page.waitForLoadState();
     await page.clock.runFor(1_100);
     await untilHydrated(page);
     await call.launcher.click();

@@ -2,10 +2,10 @@ import { test } from '@jest/globals';
 import { faq } from '#content/sections/faq.ts';
 import { jobTicketText } from '#content/form/job-ticket.ts';
 import { stop, stopText } from '#content/legal/stop.ts';
-import { expect, failedResource, journeys } from '../support/journey.ts';
+import { expect, journeys } from '../support/journey.ts';
 import { calculationsOf, newLead } from '../support/leads.ts';
 
-const { site, visit, allow, leadsOf } = await journeys();
+const { site, visit, leadsOf } = await journeys();
 
 const visitWithoutScript = () => visit({ javaScriptEnabled: false, hydrated: false });
 
@@ -26,7 +26,6 @@ test('without script, menu, FAQ, lead form and stop form work', async () => {
   await expect(form.submit).toBeHidden();
   expect(await leadsOf(lead)).toMatchObject([{ trade_detail: 'Alarm systems', reach_by: 'text' }]);
 
-  allow(failedResource);
   const corrected = newLead();
   await form.form.getByText(jobTicketText.again).click();
   await form.fill({ ...corrected, contactName: '   ' });

@@ -8,18 +8,18 @@ import { eventually } from '../support/eventually.ts';
 import { startEmbedded } from '#db/embedded/start.server.ts';
 import { newLead } from '../support/leads.ts';
 import { temporaryDataDir } from '../support/resources.ts';
-import { postLead, runSite, type SiteProcess } from '../support/site-process.ts';
+import { postLead, runSite } from '../support/site-process.ts';
 import { connect } from '../support/test-database.ts';
 
 const data = temporaryDataDir();
 const lockFile = join(data, 'postgresql/cluster/postmaster.pid');
-const sites: SiteProcess[] = [];
+const sites: ReturnType<typeof runSite>[] = [];
 const start = (path = data) => {
   const site = runSite({ DATABASE_URL: '', DATA_DIR: path, RATE_LIMIT_MAX: '100000' });
   sites.push(site);
   return site;
 };
-const end = async (site: SiteProcess) => {
+const end = async (site: ReturnType<typeof runSite>) => {
   site.child.kill('SIGINT');
   return site.exited;
 };

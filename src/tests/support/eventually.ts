@@ -3,8 +3,7 @@ import { expect } from '@jest/globals';
 
 /** Reads until the value equals the expected one, which may have matchers. */
 export async function eventually<T>(read: () => T | Promise<T>, expected: unknown): Promise<T> {
-  const deadline = Date.now() + 20_000;
-  for (;;) {
+  for (const deadline = Date.now() + 20_000; ; await setTimeout(50)) {
     const value = await read();
     try {
       expect(value).toEqual(expected);
@@ -12,6 +11,5 @@ export async function eventually<T>(read: () => T | Promise<T>, expected: unknow
     } catch (error) {
       if (Date.now() >= deadline) throw error;
     }
-    await setTimeout(50);
   }
 }

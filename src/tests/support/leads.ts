@@ -3,7 +3,6 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getViewSelectedFields } from 'drizzle-orm';
 import { parse } from 'zod/mini';
-import { leadFormText } from '#content/form/lead-form.ts';
 import { english } from '#content/page-words.ts';
 import { salesLeads, type SalesLead } from '#db/queries/sales-views.ts';
 import type { LeadSubmission } from '#server/spool/submission.ts';
@@ -22,8 +21,6 @@ export const newLead = (changes: Record<string, string> = {}) => ({
   monthlyLeadVolume: '51-150',
   ...changes,
 });
-
-export const agreed = { consent: true, consentVersion: leadFormText.consent.version };
 
 /** The leads with this address or id. */
 export const leadsFrom = (testDatabase: TestDatabase, key: string) =>
@@ -51,19 +48,12 @@ export async function breakSpool(dataDir: string): Promise<void> {
 
 const columns = Object.keys(getViewSelectedFields(salesLeads)) as (keyof SalesLead)[];
 
-/** A row of `sales.leads`. */
+/** What a message reads of a row of `sales.leads`. */
 export const aLead = (changes: Partial<SalesLead> = {}): SalesLead => ({
-  ...recordFrom(columns, () => null),
+  ...recordFrom(columns, () => null as never),
   ...newLead({ email: 'pat@example.com' }),
   createdAt: new Date('2026-11-20T18:00:00Z'),
-  status: 'new',
   phoneE164: '+12145550100',
-  mayAutomateCalls: false,
-  mayAutomateTexts: false,
-  source: 'form',
-  suspectedSpam: false,
-  cameFrom: 'direct',
-  tries: 0,
   leadId: '7c1c5a4e-3b43-5a0a-9f5d-3f0f0a8f9f01',
   ...changes,
 });

@@ -2,9 +2,6 @@ import type { Locator, Page } from 'playwright/test';
 import { roiText } from '#content/roi/roi.ts';
 import { voiceText } from '#content/voice/voice.ts';
 
-export const toast = (page: Page) =>
-  page.getByRole('region', { name: /^Notification/ }).getByRole('listitem');
-
 async function fill(form: Locator, values: Record<string, string>) {
   for (const [name, value] of Object.entries(values)) {
     const [select, input] = [form.locator(`select[name=${name}]`), form.locator(`input[name=${name}]`)];

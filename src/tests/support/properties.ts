@@ -1,12 +1,11 @@
-import fc, { type Parameters, type StringConstraints } from 'fast-check';
+import fc, { type StringConstraints } from 'fast-check';
 
-/** The fixed seed makes every test run try the same cases. PROPERTY_SEED sets another seed. */
-export const tries = <T = unknown>(runs: number): Parameters<T> => ({
-  seed: Number(process.env.PROPERTY_SEED ?? 20_261_120),
-  numRuns: Number(process.env.PROPERTY_RUNS ?? runs),
-});
+const { PROPERTY_SEED = 20_261_120, PROPERTY_RUNS } = process.env;
 
-fc.configureGlobal(tries(100));
+export const tries = (runs: number) => ({ numRuns: Number(PROPERTY_RUNS ?? runs) });
+
+// The fixed seed makes every test run try the same cases.
+fc.configureGlobal({ ...tries(100), seed: Number(PROPERTY_SEED) });
 export { fc };
 
 export const textFrom = (characters: string, limits: StringConstraints = {}) =>

@@ -20,13 +20,13 @@ const decode = (text: string) =>
 
 /** Returns the attributes of each element with this tag name. */
 export const elementsOf = (html: string, name: string): Record<string, string>[] =>
-  [...html.matchAll(new RegExp(`<${name}((?:\\s+[\\w-]+(?:="[^"]*")?)*)\\s*/?>`, 'g'))].map(
-    ([, all = '']) => {
-      const attributes = [...all.matchAll(/([\w-]+)(?:="([^"]*)")?/g)];
-      return Object.fromEntries(
-        attributes.map(([, key = '', value = '']) => [key.toLowerCase(), decode(value)]),
-      );
-    },
+  [...html.matchAll(new RegExp(`<${name}((?:\\s+[\\w-]+(?:="[^"]*")?)*)\\s*/?>`, 'g'))].map(([, all = '']) =>
+    Object.fromEntries(
+      [...all.matchAll(/([\w-]+)(?:="([^"]*)")?/g)].map(([, key = '', value = '']) => [
+        key.toLowerCase(),
+        decode(value),
+      ]),
+    ),
   );
 
 export const textOf = (html: string): string =>

@@ -12,8 +12,6 @@ export const startCommand = [process.execPath, LAUNCH];
 /** Runs the site on a migrated database. */
 export const serveCommand = [...startCommand, 'serve'];
 
-export type SiteProcess = ReturnType<typeof runSite>;
-
 export function runSite(env: Record<string, string>, [program = '', ...args] = startCommand) {
   const defaults = { HOST: '127.0.0.1', PORT: '0', DATA_DIR: env.DATA_DIR ?? temporaryDataDir() };
   const child = spawn(program, args, { env: { ...process.env, ...defaults, ...env } });

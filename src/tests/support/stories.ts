@@ -19,12 +19,12 @@ const contactsOf = (name: string) => ({
 
 /**
  * A stage on which stories are played. A story is lines; a line is one of
- * - `30h Pat reach_by=text; plan=growing, 0h Bob`: Pat sent a lead 30 hours ago, Bob now, both with both agreements. Another lead of
- *   Pat is `Pat2`. More people are Doe1, Doe2 and so on.
+ * - `30h Pat reach_by=text; plan=growing, 0h Bob`: Pat sent a lead 30 hours ago, Bob now, both with both agreements. Pat2 is another
+ *   lead of Pat; Doe1, Doe2 and so on are more people.
  * - `press Pat.phone calls`: a request from the page /stop; `5h press ...`: one that was sent then, and waited in the spool.
  * - `2 days pass`.
- * - `log_call('talked', lead => Pat)`: what ana types, or `ben: ...`, or `owner: ...`, who is a superuser. A lead's name is its id.
- *   `-> words` follows if the answer has these words, `!! words` if the call is refused with them.
+ * - `log_call('talked', lead => Pat)`: what ana types, or `ben: ...`, or `owner: ...`, a superuser. A lead's name is its id. `-> words`
+ *   follows if the answer has these words, `!! words` if the call is refused with them.
  * - `to_contact == Pat, Bob2`: the leads of a list, or the values of a query.
  */
 export async function createStage() {
@@ -116,11 +116,10 @@ export async function createStage() {
         throw new Error(`line ${index + 1} of the story: ${line.trim()}`, { cause });
       });
   }
-  return { ...testDatabase, ana, ben, forget, ids, pass, play, press };
-}
-
-/** Each story begins with `# ` and what it claims. */
-export function tellStories(text: string, { play }: Pick<Awaited<ReturnType<typeof createStage>>, 'play'>) {
-  const stories = text.split(/^# /m).slice(1);
-  test.each(stories.map((story) => story.split(/\n([^]*)/)))('%s', (_claim, lines = '') => play(lines));
+  /** Each story begins with `# ` and what it claims. */
+  const tell = (text: string) => {
+    const stories = text.split(/^# /m).slice(1);
+    test.each(stories.map((story) => story.split(/\n([^]*)/)))('%s', (_claim, lines = '') => play(lines));
+  };
+  return { ...testDatabase, ana, ben, forget, ids, pass, play, press, tell };
 }

@@ -1,7 +1,6 @@
 import { expect } from '@jest/globals';
 import { pino } from 'pino';
 import { readEnv } from '#server/env.server.ts';
-import type { PageCache } from '#server/pages/page-cache.ts';
 import { builtFrontEnd, composeSite } from '#server/process/compose-site.ts';
 import { closeAfterTests, temporaryDataDir } from './resources.ts';
 import { eventually } from './eventually.ts';
@@ -11,7 +10,7 @@ export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
 export async function createTestApp(
   changes: Record<string, string> = {},
-  options: { testDatabase?: TestDatabase; pages?: Partial<PageCache> } = {},
+  options: { testDatabase?: TestDatabase } = {},
 ) {
   const testDatabase = options.testDatabase ?? (await createTestDatabase());
   const url = changes.DATABASE_URL ?? siteUrlOf(testDatabase);
@@ -22,8 +21,7 @@ export async function createTestApp(
     { level: 'debug', formatters: { level: (label) => ({ level: label }) } },
     { write: (line) => void lines.push(line) },
   );
-  const built = await builtFrontEnd({ env });
-  const frontEnd = { ...built, pages: { ...built.pages, ...options.pages } };
+  const frontEnd = await builtFrontEnd({ env });
   const site = closeAfterTests(composeSite({ env, url, logger, frontEnd }));
   const logOf = (id: string) =>
     lines
