@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { fc, tries } from '../../src/tests/support/properties.ts';
-import { storeConsents, storeTestLead } from '../../src/tests/support/sales.ts';
+import { storeTestLead } from '../../src/tests/support/sales.ts';
 import { createStage } from '../../src/tests/support/stories.ts';
 
 const stage = await createStage();
@@ -98,8 +98,8 @@ async function play(act: Act, step: number, { leads, stops }: Model): Promise<vo
     case 'lead': {
       const [phone, email] = [numbers[act.number ?? -1] ?? 'none', addresses[act.address ?? -1] ?? 'none'];
       const given = [phone, email].filter((each) => each !== 'none');
-      const id = await storeTestLead(stage, { phone, email, created_at: at ?? null });
-      await storeConsents(stage, id);
+      const columns = { phone, email, created_at: at ?? null };
+      const id = await storeTestLead(stage, columns, ['calls', 'texts']);
       const own = given.length > 0 ? given : [id];
       leads.push({ id, person: own[0] ?? id, contacts: own, sent, status: 'new' });
       return;

@@ -5,12 +5,14 @@ import { OperatorError } from '#db/errors.ts';
 import { readEnv, SECRETS, settingNames } from './env.server.ts';
 import { publicConfig } from './page-config.ts';
 import { temporaryDataDir } from '../tests/support/resources.ts';
-import { chatSettings, emailSettings, legalSettings, webhookSettings } from '../tests/support/settings.ts';
+import { emailSettings, legalSettings, webhookSettings } from '../tests/support/settings.ts';
 
 const URL_OF_DATABASE = 'postgres://web:secret@db.example/porchlight';
 
 const companionsOf = (name: string): Record<string, string> =>
-  [webhookSettings, emailSettings, legalSettings, chatSettings].find((parts) => name in parts) ?? {};
+  [webhookSettings, emailSettings, legalSettings, { LEAD_CHAT_URL: 'https://hooks.example.com/x' }].find(
+    (parts) => name in parts,
+  ) ?? {};
 
 function environmentErrorsOf(source: Record<string, string>): string[] {
   try {

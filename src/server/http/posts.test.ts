@@ -18,7 +18,7 @@ import {
 } from '../../tests/support/responses.ts';
 import { startErrorIngest } from '../../tests/support/fake-servers.ts';
 import { newLead, uniqueInputs } from '../../tests/support/leads.ts';
-import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { createTestApp } from '../../tests/support/test-app.ts';
 import { readEnv } from '../env.server.ts';
 import { discoveryPaths, routes, routesFor } from './routes.ts';
 import { legalSettings } from '../../tests/support/settings.ts';
@@ -39,9 +39,9 @@ const posts: Record<string, [body: object | string, status: number]> = {
   [paths.monitoring]: [`${JSON.stringify({ dsn })}\n`, 200],
 };
 
-const post = ({ app }: TestApp, path: string, headers = {}, body = posts[path]?.[0]) =>
+const post = ({ app }: typeof full, path: string, headers = {}, body = posts[path]?.[0]) =>
   request(app).post(path).set(headers).send(body);
-const postForm = ({ app }: TestApp, path: string, fields: object) =>
+const postForm = ({ app }: typeof full, path: string, fields: object) =>
   request(app).post(path).type('form').send(fields);
 const tables = ['leads', 'consents', 'roi_calculations', 'stops', 'outbox'];
 async function countAll(): Promise<number[]> {

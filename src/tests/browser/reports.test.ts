@@ -11,11 +11,7 @@ const { site, visit, allow } = await journeys({
 });
 
 const throwOn = (page: Page, message: string) =>
-  page.evaluate((text) => {
-    setTimeout(() => {
-      throw new TypeError(text);
-    });
-  }, message);
+  page.evaluate((text) => reportError(new TypeError(text)), message);
 const messages = () => ingest.events().map(({ exception }) => exception?.values?.[0]?.value);
 
 test('error reports have nothing that the visitor typed', async () => {

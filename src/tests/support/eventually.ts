@@ -3,7 +3,8 @@ import { expect } from '@jest/globals';
 
 /** Reads until the value equals the expected one, which may have matchers. */
 export async function eventually<T>(read: () => T | Promise<T>, expected: unknown): Promise<T> {
-  for (const deadline = Date.now() + 20_000; ; await setTimeout(50)) {
+  const deadline = Date.now() + 20_000;
+  for (;;) {
     const value = await read();
     try {
       expect(value).toEqual(expected);
@@ -11,5 +12,6 @@ export async function eventually<T>(read: () => T | Promise<T>, expected: unknow
     } catch (error) {
       if (Date.now() >= deadline) throw error;
     }
+    await setTimeout(50);
   }
 }

@@ -43,8 +43,5 @@ function fakeCall(callClientId: string) {
   return call;
 }
 
-export const fakeCarrierScript = `(() => {
-  const create = ${fakeCall.toString()};
-  globalThis.fakeCalls ??= [];
-  for (const id of _daily.pendings.splice(0)) fakeCalls.push(create(id));
-})()`;
+export const fakeCarrierScript = `globalThis.fakeCalls ??= [];
+  for (const id of _daily.pendings.splice(0)) fakeCalls.push((${fakeCall.toString()})(id));`;

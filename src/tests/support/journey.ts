@@ -26,25 +26,22 @@ interface Arrival extends BrowserContextOptions {
   hydrated?: boolean;
 }
 
-declare global {
-  /** Set in jest.config.mjs. */
-  var browserOptions: LaunchOptions;
-}
-
-const BROWSER_ARGS = [
-  ...['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
-  // A request to another host fails, and the browser logs it.
-  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
-];
-
 // The page says it, too.
 const REFUSAL = /the server responded with a status of \d+ .*\/api\//;
 
 /** Each test fails if its pages log or throw something that it doesn't pass to `allow`. */
 export async function journeys(env: Record<string, string> = legalSettings) {
+  const options = {
+    ...(globalThis as { browserOptions?: LaunchOptions }).browserOptions, // Set in jest.config.mjs.
+    args: [
+      ...['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+      // A request to another host fails, and the browser logs it.
+      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+    ],
+  };
   const [site, browser] = await Promise.all([
     startSite({ RATE_LIMIT_MAX: '100000', ...env }),
-    chromium.launch({ ...browserOptions, args: BROWSER_ARGS }),
+    chromium.launch(options),
   ]);
   closeAfterTests(browser);
   let problems: string[] = [];
@@ -104,11 +101,8 @@ export async function holdRequests(page: Page, url: string | RegExp): Promise<()
   return release;
 }
 
-export async function boxOf(element: Locator) {
-  const box = await element.boundingBox();
-  if (!box) throw new Error(`${String(element)} is not visible`);
-  return { left: box.x, top: box.y, right: box.x + box.width, bottom: box.y + box.height };
-}
+export const boxOf = (element: Locator) =>
+  element.evaluate((shown) => shown.getBoundingClientRect().toJSON() as DOMRect);
 
 /** Waits until the element is right below the header, by default within the space that a section has above it. */
 export async function untilBelowHeader(element: Locator, spaceAbove = 32): Promise<void> {

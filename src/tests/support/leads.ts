@@ -46,11 +46,9 @@ export async function breakSpool(dataDir: string): Promise<void> {
   await eventually(() => replace().catch(String), undefined);
 }
 
-const columns = Object.keys(getViewSelectedFields(salesLeads)) as (keyof SalesLead)[];
-
 /** What a message reads of a row of `sales.leads`. */
 export const aLead = (changes: Partial<SalesLead> = {}): SalesLead => ({
-  ...recordFrom(columns, () => null as never),
+  ...recordFrom(Object.keys(getViewSelectedFields(salesLeads)) as (keyof SalesLead)[], () => null as never),
   ...newLead({ email: 'pat@example.com' }),
   createdAt: new Date('2026-11-20T18:00:00Z'),
   phoneE164: '+12145550100',

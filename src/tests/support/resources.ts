@@ -5,15 +5,13 @@ import type { AddressInfo, Server } from 'node:net';
 import { join } from 'node:path';
 import { afterAll } from '@jest/globals';
 
-type Close = () => unknown;
-
-const closers: Close[] = [];
+const closers: (() => unknown)[] = [];
 afterAll(async () => {
   for (const close of closers.reverse()) await close();
 });
 
 /** Registers a resource. After the file's tests, its resources are closed in reverse order. */
-export function closeAfterTests<T extends { close: Close } | { stop: Close }>(opened: T): T {
+export function closeAfterTests<T extends { close: () => unknown } | { stop: () => unknown }>(opened: T): T {
   closers.push(() => ('close' in opened ? opened.close() : opened.stop()));
   return opened;
 }

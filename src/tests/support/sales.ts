@@ -25,8 +25,8 @@ export const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).t
 
 let phoneCount = 0;
 
-/** Each lead belongs to a different person, unless `columns` sets `phone`. */
-export async function storeTestLead({ rows }: Rows, columns: Record<string, unknown> = {}): Promise<string> {
+/** Each lead belongs to a different person, unless `columns` sets `phone`, and agrees to automation by the `channels`. */
+export async function storeTestLead({ rows }: Rows, columns: object = {}, channels: string[] = []) {
   const row: Record<string, unknown> = {
     id: randomUUID(),
     business_name: 'Hilltop Plumbing',
@@ -40,13 +40,11 @@ export async function storeTestLead({ rows }: Rows, columns: Record<string, unkn
   };
   const values = Object.keys(row).map((_, index) => `$${index + 1}`);
   await rows(`insert into leads (${Object.keys(row).join()}) values (${values.join()})`, Object.values(row));
-  return String(row.id);
-}
-
-export const storeConsents = ({ rows }: Rows, leadId: string, channels = ['calls', 'texts']) =>
-  rows(
+  await rows(
     `insert into consents (id, lead_id, channel, given_at, wording, version, name, phone)
      select gen_random_uuid(), id, channel, created_at, 'You may call me.', '1', contact_name, phone
      from leads, unnest($2::text[]) channel where id = $1`,
-    [leadId, channels],
+    [row.id, channels],
   );
+  return String(row.id);
+}

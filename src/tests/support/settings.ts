@@ -3,8 +3,6 @@ export const webhookSettings = {
   LEAD_WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 1).toString('base64')}`,
 };
 
-export const chatSettings = { LEAD_CHAT_URL: 'https://hooks.example.com/x' };
-
 export const emailSettings = {
   SMTP_URL: 'smtps://site:word@mail.example.com',
   LEAD_EMAIL_TO: 'ana@porchlight.example, ben@porchlight.example',

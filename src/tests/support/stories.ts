@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from '@jest/globals';
 import { storeStop, type StopRequest } from '#db/queries/store-stop.ts';
-import { ago, createLogin, forgetLeads, storeConsents, storeTestLead, withoutTriggers } from './sales.ts';
+import { ago, createLogin, forgetLeads, storeTestLead, withoutTriggers } from './sales.ts';
 import { openTestPool } from './test-database.ts';
 
 /** A test of the hours uses createTestDatabase instead of a stage. */
@@ -64,9 +64,8 @@ export async function createStage() {
       : { phone: `+1214555${1_000 + Number(number)}` };
     const created_at = hours > 0 ? ago(hours) : null;
     const names = { contact_name: name, business_name: `${name} Inc` };
-    const id = await storeTestLead(testDatabase, { created_at, ...names, ...contacts, ...more });
-    await storeConsents(testDatabase, id, agreed.split(' ').filter(Boolean));
-    ids.set(lead, id);
+    const all = { created_at, ...names, ...contacts, ...more };
+    ids.set(lead, await storeTestLead(testDatabase, all, agreed.split(' ').filter(Boolean)));
   }
 
   /** As the page does. */

@@ -6,8 +6,6 @@ import { closeAfterTests, temporaryDataDir } from './resources.ts';
 import { eventually } from './eventually.ts';
 import { createTestDatabase, siteUrlOf, type TestDatabase } from './test-database.ts';
 
-export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
-
 export async function createTestApp(
   changes: Record<string, string> = {},
   options: { testDatabase?: TestDatabase } = {},

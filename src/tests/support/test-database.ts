@@ -67,9 +67,8 @@ export async function createDatabaseProxy(databaseUrl: string) {
     forward(upstream, client);
     if (mode === 'cut') client.destroy();
   });
-  const own = { port: String(await listenOnFreePort(server)) };
   return {
-    url: Object.assign(new URL(databaseUrl), own).href,
+    url: Object.assign(new URL(databaseUrl), { port: await listenOnFreePort(server) }).href,
     cut: () => {
       mode = 'cut';
       for (const socket of sockets) socket.destroy();
