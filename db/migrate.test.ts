@@ -2,7 +2,8 @@ import { appendFile, cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from '@jest/globals';
 import { closeAfterTests, temporaryDataDir } from '../src/tests/support/resources.ts';
-import { connect, createTestDatabase, type TestDatabase } from '../src/tests/support/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../src/tests/support/test-database.ts';
+import { connect } from './connection.ts';
 import { startEmbedded } from './embedded/start.server.ts';
 import { migrate, SITE_ROLE } from './migrate.ts';
 import { readMigrations } from './migrations.ts';
@@ -38,7 +39,7 @@ test('the site’s role logs in with the password that migrate was given', async
   closeAfterTests({ close: server.leave });
   for (const sitePassword of ['first', "it's $ecret"]) {
     await migrate(server.url, ROOT, sitePassword);
-    const site = await connect(withLogin(server.url, SITE_ROLE, sitePassword));
+    const site = await connect(withLogin(server.url, SITE_ROLE, sitePassword), 'porchlight-test');
     expect((await site.query('select from leads')).rows).toEqual([]);
     await site.end();
   }

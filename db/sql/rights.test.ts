@@ -4,7 +4,8 @@ import { businessTimeZone } from '#shared/business-time-zone.ts';
 import { closeAfterTests } from '../../src/tests/support/resources.ts';
 import { createLogin } from '../../src/tests/support/sales.ts';
 import { createStage } from '../../src/tests/support/stories.ts';
-import { connect, openTestDatabase, siteUrlOf } from '../../src/tests/support/test-database.ts';
+import { openTestDatabase, siteUrlOf } from '../../src/tests/support/test-database.ts';
+import { connect } from '../connection.ts';
 import { withLogin } from '../database-url.ts';
 import { codeOf } from '../error-code.ts';
 import { SITE_ROLE } from '../migrate.ts';
@@ -169,12 +170,12 @@ test('a login has the business’s settings, and a new password ends its session
     ...{ path: 'sales', zone: businessTimeZone, jit: 'off', statement: '30s', lock: '3s', idle: '5min' },
   });
   const { name, url } = await createLogin(stage, true);
-  const session = await connect(url);
+  const session = await connect(url, 'porchlight-test');
   const ended = new Promise((resolve) => session.once('end', resolve));
   await setSalesLogin(stage.url, { name, mayWrite: false, password: 'another' });
   await ended;
-  await expect(connect(url)).rejects.toMatchObject({ code: '28P01' });
-  const again = await connect(withLogin(stage.url, name, 'another'));
+  await expect(connect(url, 'porchlight-test')).rejects.toMatchObject({ code: '28P01' });
+  const again = await connect(withLogin(stage.url, name, 'another'), 'porchlight-test');
   await expect(again.query(`select stop('5125550100')`)).rejects.toMatchObject({ code: DENIED });
   await again.end();
 });

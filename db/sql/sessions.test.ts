@@ -3,7 +3,8 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { closeAfterTests } from '../../src/tests/support/resources.ts';
 import { createLogin, storeTestLead } from '../../src/tests/support/sales.ts';
 import { createStage } from '../../src/tests/support/stories.ts';
-import { connect, createTestDatabase, openTestDatabase } from '../../src/tests/support/test-database.ts';
+import { createTestDatabase, openTestDatabase } from '../../src/tests/support/test-database.ts';
+import { connect } from '../connection.ts';
 import { migrate } from '../migrate.ts';
 
 const stage = await createStage();
@@ -86,7 +87,7 @@ test('sales works in a database of locale C, and with a client encoding of WIN12
     email: 'ZOË@Example.com',
   });
   const login = await createLogin(database, true);
-  const client = await connect(login.url);
+  const client = await connect(login.url, 'porchlight-test');
   closeAfterTests({ close: () => client.end() });
   await client.query(`set client_encoding to 'WIN1252'`);
   const ask = async (query: string) =>

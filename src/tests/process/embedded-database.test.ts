@@ -5,11 +5,11 @@ import { promisify } from 'node:util';
 import { afterEach, expect, test } from '@jest/globals';
 import { runCommand } from '../support/site-process.ts';
 import { eventually } from '../support/eventually.ts';
+import { connect } from '#db/connection.ts';
 import { startEmbedded } from '#db/embedded/start.server.ts';
 import { newLead } from '../support/leads.ts';
 import { temporaryDataDir } from '../support/resources.ts';
 import { postLead, runSite } from '../support/site-process.ts';
-import { connect } from '../support/test-database.ts';
 
 const data = temporaryDataDir();
 const lockFile = join(data, 'postgresql/cluster/postmaster.pid');
@@ -54,7 +54,7 @@ test('a copied folder has each lead that was acknowledged before a kill', async 
   const path = temporaryDataDir();
   await promisify(execFile)('cp', ['-a', `${data}/.`, path]);
   await start(path).address;
-  const owner = await connect((await startEmbedded(path, true)).url);
+  const owner = await connect((await startEmbedded(path, true)).url, 'porchlight-test');
   const missing = `select from unnest($1::text[]) email where email not in (select email from leads)`;
   await eventually(async () => (await owner.query(missing, [acknowledged])).rowCount, 0);
   await owner.end();
@@ -65,7 +65,7 @@ test('a second start is refused, a sales login works, and can’t fill the disk'
   const second = start();
   const { stdout } = await runCommand(['sales:user', 'ana'], { DATABASE_URL: '', DATA_DIR: data });
   const login = stdout.trim();
-  const ana = await connect(login);
+  const ana = await connect(login, 'porchlight-test');
   expect((await ana.query('select from sales.leads')).rowCount).toBeGreaterThan(0);
   const denied = { code: '42501' };
   for (const statement of [
@@ -81,7 +81,9 @@ test('a second start is refused, a sales login works, and can’t fill the disk'
   }
   await ana.end();
   for (const pathname of ['postgres', 'template1'])
-    await expect(connect(Object.assign(new URL(login), { pathname }).href)).rejects.toMatchObject(denied);
+    await expect(
+      connect(Object.assign(new URL(login), { pathname }).href, 'porchlight-test'),
+    ).rejects.toMatchObject(denied);
   expect(await second.exited).toBe(1);
   expect(second.output()).toMatch(/another process already runs the database in .*stop it first/);
 });

@@ -2,11 +2,12 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { expect, test as oneByOne } from '@jest/globals';
 import { site as facts } from '#content/site.ts';
+import { connect } from '#db/connection.ts';
 import { eventually } from '../support/eventually.ts';
 import { startFakeServer } from '../support/fake-servers.ts';
 import { leadsFrom, newLead } from '../support/leads.ts';
 import { postLead, runSite, startCommand, startSite } from '../support/site-process.ts';
-import { connect, createTestDatabase } from '../support/test-database.ts';
+import { createTestDatabase } from '../support/test-database.ts';
 
 /** Begins to post a lead. `finish` sends the rest. */
 async function beginLead(url: string) {
@@ -70,7 +71,7 @@ test('a site that cannot start says why, without a stack', async () => {
 test('while a session holds a lock, the site starts, takes leads, and says so', async () => {
   const testDatabase = await createTestDatabase();
   await testDatabase.rows('delete from drizzle.applied_sql');
-  const session = await connect(testDatabase.url);
+  const session = await connect(testDatabase.url, 'porchlight-test');
   await session.query('begin; select from sales.leads');
   const { address, output, child, exited } = runSite({ DATABASE_URL: testDatabase.url });
   const lead = newLead();

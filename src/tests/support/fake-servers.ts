@@ -6,7 +6,6 @@ import { Webhook } from 'standardwebhooks';
 import type { WebhookEvent } from '#server/notifications/webhook.ts';
 import { listenOnFreePort } from './resources.ts';
 
-/** Returns the address of the server. */
 export const startFakeServer = async (answer: RequestListener) =>
   `http://127.0.0.1:${await listenOnFreePort(createServer(answer))}`;
 

@@ -9,7 +9,6 @@ async function fill(form: Locator, values: Record<string, string>) {
   }
 }
 
-/** The lead form of `/` or `/es`. */
 export function leadForm(page: Page) {
   const form = page.locator('#lead-form');
   const submit = page.locator('#lead-submit');

@@ -38,7 +38,6 @@ export const postLead = (address: string, lead: object, key: string = randomUUID
     body: JSON.stringify(lead),
   });
 
-/** Runs a command, such as `leads`. */
 export const runCommand = (args: string[], env: Record<string, string>, cwd = '.') =>
   promisify(execFile)(process.execPath, [LAUNCH, ...args], { cwd, env: { ...process.env, ...env } }).then(
     (written) => ({ code: 0, ...written }),

@@ -2,13 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { connect as connectSocket, createServer, type Socket } from 'node:net';
 import pg from 'pg';
 import { openDatabase } from '#db/client.server.ts';
-import { connect as connectTo, withConnection } from '#db/connection.ts';
+import { withConnection } from '#db/connection.ts';
 import { SITE_ROLE } from '#db/migrate.ts';
 import { closeAfterTests, listenOnFreePort } from './resources.ts';
 
 export type TestDatabase = Awaited<ReturnType<typeof openTestDatabase>>;
-
-export const connect = (url: string): Promise<pg.Client> => connectTo(url, 'porchlight-test');
 
 export async function openTestDatabase(url: string) {
   // One session, in which statements that are sent at once wait for each other.
