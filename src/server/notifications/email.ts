@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { domainToASCII } from 'node:url';
 import { types } from 'node:util';
 import { createTransport, type NodemailerError } from 'nodemailer';
@@ -13,8 +14,18 @@ export function emailChannels(env: Env): Channel[] {
   const { SMTP_URL: url, LEAD_EMAIL_FROM: from, LEAD_EMAIL_TO: to, LEGAL_EMAIL } = env;
   if (!url || !from || !to) return [];
   const domain = domainToASCII(from.slice(from.lastIndexOf('@') + 1));
-  // Parameters in the address win.
-  const transport = createTransport({ url: url.href, name: domain, requireTLS: true });
+  const port = Number(url.port) || (url.protocol === 'smtps:' ? 465 : 587);
+  const transport = createTransport({
+    // Its parameters win.
+    url: url.href,
+    name: domain,
+    requireTLS: true,
+    // Node also finds the names of /etc/hosts, as for the webhook. nodemailer asks DNS first.
+    getSocket(_options, done) {
+      const connection = connect({ host: url.hostname.replace(/^\[(.*)\]$/, '$1'), port });
+      connection.once('connect', () => done(null, { connection })).on('error', done);
+    },
+  });
   const send: Channel['send'] = async (message, facts) => {
     const mail = mailOf(message, facts);
     if (!mail) return;

@@ -16,6 +16,9 @@ const receiver = url(/^https?:\/\/(?![^/?#]*@)/, 'must be an https:// or http://
 // 24 to 64 bytes: https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
 const WEBHOOK_SECRET = /^(whsec_)?[A-Za-z0-9+/]{32,86}={0,2}$/;
 
+// Others of nodemailer's can write mails into the log, or keep a connection for each.
+const MAIL_PARAMETERS = ['requireTLS', 'tls.rejectUnauthorized'];
+
 export const notificationEnv = {
   LEAD_CHAT_URL: receiver.optional(),
   LEAD_WEBHOOK_URL: receiver.optional(),
@@ -23,7 +26,12 @@ export const notificationEnv = {
     .string()
     .regex(WEBHOOK_SECRET, 'must be 24 to 64 bytes in base64, with or without the prefix whsec_')
     .optional(),
-  SMTP_URL: url(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address').optional(),
+  SMTP_URL: url(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address')
+    .refine(
+      ({ searchParams }) => [...searchParams.keys()].every((name) => MAIL_PARAMETERS.includes(name)),
+      `takes no parameters but ${MAIL_PARAMETERS.join(' and ')}`,
+    )
+    .optional(),
   LEAD_EMAIL_TO: z
     .string()
     .transform((value) => value.split(',').map((each) => each.trim()))
