@@ -6,17 +6,22 @@ const KEY = 'porchlight:attribution';
 
 /**
  * Keeps the newest visit that came from a campaign, a click or another site, else the first, and adds it to what the lead form
- * posts.
+ * posts. Storage is slow, so the first paint comes before it.
  */
 export function keepAttribution(): void {
+  requestAnimationFrame(() => setTimeout(keptTouch));
+  document.addEventListener('formdata', ({ target, formData }) => {
+    const touch = (target as HTMLFormElement).id === 'lead-form' && keptTouch();
+    if (touch) formData.set('attribution', JSON.stringify(touch));
+  });
+}
+
+function keptTouch(): Touch | undefined {
   const [visit, stored] = [touchOfVisit(), storedTouch()];
   const chosen = visit && (!stored || !isDirect(visit)) ? visit : stored;
   if (chosen) localStore.set(KEY, chosen);
   else localStore.remove(KEY);
-  document.addEventListener('formdata', ({ target, formData }) => {
-    if ((target as HTMLFormElement).id === 'lead-form' && chosen)
-      formData.set('attribution', JSON.stringify(chosen));
-  });
+  return chosen;
 }
 
 function touchOfVisit(): Touch | undefined {
