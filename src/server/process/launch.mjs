@@ -45,13 +45,21 @@ async function build() {
   fs.mkdirSync(builds, { recursive: true });
   const unfinished = fs.mkdtempSync(join(builds, 'unfinished-'));
   const vite = [process.execPath, join(root, 'node_modules/vite/bin/vite.js'), 'build'];
-  const unlessBuilt = ['flock', builds, 'sh', '-c', '[ -e "$0" ] || exec "$@"', built];
+  // Without -F, a signal would end flock only. After five minutes, it ends with code 75.
+  const lock = 'flock -F -w 300 -E 75'.split(' ');
+  const unlessBuilt = [...lock, builds, 'sh', '-c', '[ -e "$0" ] || exec "$@"', built];
   const [program, ...args] = process.platform === 'linux' ? [...unlessBuilt, ...vite] : vite;
   const env = { ...process.env, BUILD_FOLDER: unfinished };
-  const failure = await promisify(execFile)(program, args, { cwd: root, env }).then(
+  const building = promisify(execFile)(program, args, { cwd: root, env });
+  process.once('SIGTERM', () => building.child.kill());
+  const failure = await building.then(
     () => (hashOfSources() === hash ? '' : 'A source changed during the build: build again.'),
-    ({ stdout, stderr, code }) =>
-      `${stdout}${stderr}${code > 128 ? 'It was killed: a build needs about 800 MB of memory.\n' : ''}The build failed.`,
+    ({ stdout, stderr, code, signal, message }) => {
+      if (code === 75)
+        return `Another process that builds has not finished: end it, and start again (${builds}).`;
+      const killed = signal && `It was ended by ${signal}: a build needs about 800 MB of memory.\n`;
+      return `${stdout}${stderr || message}\n${killed ?? ''}The build failed.`;
+    },
   );
   if (!failure && !fs.existsSync(built)) publish(unfinished);
   fs.rmSync(unfinished, { recursive: true, force: true });
