@@ -10,7 +10,7 @@ interface HeaderOptions {
   styles: string | null;
 }
 
-export function securityHeaders({ publicUrl, callSources, styles }: HeaderOptions): RequestHandler[] {
+export function securityHeaders({ publicUrl, callSources, styles }: HeaderOptions): RequestHandler {
   const protect = helmet({
     contentSecurityPolicy: styles !== null && {
       useDefaults: false,
@@ -37,11 +37,10 @@ export function securityHeaders({ publicUrl, callSources, styles }: HeaderOption
 
   const microphone = callSources ? '(self)' : '()';
   const permissions = `camera=(), geolocation=(), microphone=${microphone}, payment=(), usb=()`;
-  const restrictFeatures: RequestHandler = (_req, res, next) => {
+  return (req, res, next) => {
     res.setHeader('Permissions-Policy', permissions);
-    next();
+    protect(req, res, next);
   };
-  return [protect, restrictFeatures];
 }
 
 /** Off if calls are on, because the call library creates script elements, and workers from `blob:`. */

@@ -55,8 +55,8 @@ export function preparePages(
 
   const sender: PageSender = {
     config,
-    sendShared: async (req, res, page, status) => send(req, res, await prepareOnce(page), status),
-    sendPersonal: async (req, res, page, status) => send(req, res, await prepare(page, 1), status),
+    sendShared: (req, res, page, status) => prepareOnce(page).then((ready) => send(req, res, ready, status)),
+    sendPersonal: (req, res, page, status) => prepare(page, 1).then((ready) => send(req, res, ready, status)),
   };
 
   return {
