@@ -14,7 +14,7 @@ const { rows } = testDatabase;
 const ana = await createLogin(testDatabase, true);
 const receiver = await startReceiver();
 const mails = await startMailServer();
-const stops: (() => Promise<void>)[] = [];
+const stops: (() => unknown)[] = [];
 let lines = '';
 
 beforeEach(async () => {
@@ -98,7 +98,7 @@ test.each<[string, Answer, string, string, number]>([
 test('a silent webhook delays no mail, and its lease is renewed', async () => {
   const { setInterval: real } = globalThis;
   jest.spyOn(globalThis, 'setInterval').mockImplementation((act) => real(act, 50));
-  receiver.answers(() => undefined);
+  receiver.answers((res) => void stops.unshift(() => res.end()));
   const start = await open({ ...receiver.env, ...mails.env });
   await post();
   start();

@@ -4,14 +4,10 @@ import type { Event } from '@sentry/node';
 import express, { type Response } from 'express';
 import { Webhook } from 'standardwebhooks';
 import type { WebhookEvent } from '#server/notifications/webhook.ts';
-import { closeAfterTests, listenOnFreePort } from './resources.ts';
+import { listenOnFreePort } from './resources.ts';
 
-export async function startFakeServer(answer: RequestListener): Promise<string> {
-  const server = createServer(answer);
-  // Otherwise, a request without an answer keeps the test's process.
-  closeAfterTests({ close: () => server.closeAllConnections() });
-  return `http://127.0.0.1:${await listenOnFreePort(server)}`;
-}
+export const startFakeServer = async (answer: RequestListener) =>
+  `http://127.0.0.1:${await listenOnFreePort(createServer(answer))}`;
 
 const readText = express.text({ type: () => true, limit: '1mb' });
 
