@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { clusterFolder, workingFolder, type Cluster } from './cluster.ts';
 
 // When this process ends, even by kill -9, its end of the pipe closes, and the shell sends SIGINT, PostgreSQL's fast shutdown.
-const UNTIL_PIPE_CLOSES = '(read _ <&3; kill -INT $$) & exec "$0" "$@" 3<&-';
+const UNTIL_PIPE_CLOSES = '(read _ <&3; kill -INT $$ 2>/dev/null) & exec "$0" "$@" 3<&-';
 
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
@@ -39,7 +39,10 @@ export async function runPostgres({ home, binaries, account, access }: Cluster):
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
   });
-  const stop = () => child.stdio[3]?.destroy();
+  const stop = () => {
+    child.kill('SIGINT');
+    child.stdio[3]?.destroy();
+  };
   child.once('exit', stop);
   const exited = once(child, 'close');
   let log = '';

@@ -41,7 +41,7 @@ async function startServer(cluster: Cluster, mayJoin: boolean): Promise<Server |
     if (typeof server !== 'string') return server;
     const log = server;
     if (log.includes('could not create any TCP/IP sockets')) await changePort(cluster);
-    else if (!/lock file|shared memory block/.test(log))
+    else if (!/(?<!could not \w+ )lock file|shared memory block/.test(log))
       throw new OperatorError(
         `the embedded PostgreSQL does not start:\n${log}Remove the cause and start again, or set DATABASE_URL to a server of your own.`,
       );
@@ -64,8 +64,9 @@ async function startServer(cluster: Cluster, mayJoin: boolean): Promise<Server |
 /** After a crash, the lock may be empty, or name a process that is another one now. A server listens soon after it took the lock. */
 async function removeStaleLock({ home }: Cluster): Promise<void> {
   const lock = join(clusterFolder(home), 'postmaster.pid');
-  const { mtimeMs } = await stat(lock);
-  if (Date.now() - mtimeMs > PATIENCE_MS) await rm(lock);
+  const found = await stat(lock).catch(() => undefined);
+  // The clock may have gone back since.
+  if (found && Math.abs(Date.now() - found.mtimeMs) > PATIENCE_MS) await rm(lock, { force: true });
 }
 
 /** Starts the server again if somebody ends it. Returns a function that stops it. */

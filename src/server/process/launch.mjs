@@ -44,6 +44,8 @@ async function build() {
   process.stderr.write('Building the site...\n');
   fs.mkdirSync(builds, { recursive: true });
   const unfinished = fs.mkdtempSync(join(builds, 'unfinished-'));
+  // Another account may start what root built.
+  fs.chmodSync(unfinished, 0o755);
   const vite = [process.execPath, join(root, 'node_modules/vite/bin/vite.js'), 'build'];
   // Without -F, a signal would end flock only. After five minutes, it ends with code 75.
   const lock = 'flock -F -w 300 -E 75'.split(' ');
@@ -51,7 +53,7 @@ async function build() {
   const [program, ...args] = process.platform === 'linux' ? [...unlessBuilt, ...vite] : vite;
   const env = { ...process.env, BUILD_FOLDER: unfinished };
   const building = promisify(execFile)(program, args, { cwd: root, env });
-  process.once('SIGTERM', () => building.child.kill());
+  for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM']) process.once(signal, () => building.child.kill());
   const failure = await building.then(
     () => (hashOfSources() === hash ? '' : 'A source changed during the build: build again.'),
     ({ stdout, stderr, code, signal, message }) => {
