@@ -18,7 +18,7 @@ const explanations: [code: RegExp, what: string, remedy: string][] = [
   [/^(42|3F)/, 'does not fit this release', "run 'migrate' as the database's owner"],
   [/^25006$/, 'is read-only', 'connect to the primary server, or wait until it has recovered'],
   [/^57P/, 'is starting or stopping', 'wait until it runs'],
-  [/^(?!08)(?=.*\d)[0-9A-Z]{5}$/, 'failed', "read the database server's log"],
+  [/^(?!08|[A-Z]{5}$)[0-9A-Z]{5}$/, 'failed', "read the database server's log"],
   [
     /CERT|SSL|TLS|ISSUER|SIGNATURE/,
     'has no TLS that the site trusts',

@@ -41,7 +41,7 @@ async function startServer(cluster: Cluster, mayJoin: boolean): Promise<Server |
     if (typeof server !== 'string') return server;
     const log = server;
     if (log.includes('could not create any TCP/IP sockets')) await changePort(cluster);
-    else if (!/(?<!could not \w+ )lock file|shared memory block/.test(log))
+    else if (!/lock file "postmaster.pid" (already|is)|data in lock file|shared memory block/.test(log))
       throw new OperatorError(
         `the embedded PostgreSQL does not start:\n${log}Remove the cause and start again, or set DATABASE_URL to a server of your own.`,
       );
