@@ -40,6 +40,7 @@ export async function runPostgres({ home, binaries, account, access }: Cluster):
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
   });
   const stop = () => {
+    // Somebody may have killed the shell that waits for the pipe.
     child.kill('SIGINT');
     child.stdio[3]?.destroy();
   };
