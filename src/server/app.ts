@@ -31,6 +31,7 @@ export function createApp(dependencies: AppDependencies): Express {
   // Only pages and files need ETags, and their handlers set them.
   app.disable('etag');
   app.set('trust proxy', env.TRUST_PROXY);
+  app.locals.logger = logger;
 
   app.use(logRequests(logger, metrics));
   const sources = config.voice && callSources(config.voice.apiUrl);

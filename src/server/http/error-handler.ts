@@ -8,7 +8,7 @@ import type { PublicConfig } from '#shared/public-config.ts';
 import { HttpError, toProblem, SpoolUnavailable, type RefusalCode } from './errors.ts';
 import { langOf } from './page-language.ts';
 import { isForm } from './parse-body.ts';
-import { logOf } from './request-log.ts';
+import { logOf, requestIdOf } from './request-log.ts';
 
 type SendPage = (req: Request, res: Response, page: RequestedPage, status?: number) => Promise<void>;
 
@@ -99,7 +99,7 @@ const typedValues = ({ body }: Request) =>
 
 const sendProblem = (res: Response, error: HttpError) => {
   const problem = toProblem(error);
-  if (error.status === 500) problem.detail += ` Request ${res.req.id}.`;
+  if (error.status === 500) problem.detail += ` Request ${requestIdOf(res)}.`;
   res
     .status(error.status)
     .setHeader('Cache-Control', 'no-store')

@@ -1,19 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import type { Request, RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { healthPaths } from '#shared/api.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { routeOf } from './routes.ts';
 
-declare module 'http' {
-  interface IncomingMessage {
-    id: string;
-    logger: Logger;
+declare global {
+  namespace Express {
+    interface Locals {
+      logger: Logger;
+    }
   }
 }
 
-/** A logger that adds the request's id. Made when needed: V8 keeps a request that holds a logger until a full collection. */
-export const logOf = ({ logger, id }: Request): Logger => logger.child({ requestId: id });
+const ID_HEADER = 'X-Request-Id';
+
+export const requestIdOf = (res: Response): string => String(res.getHeader(ID_HEADER));
+
+/** A logger that adds the request's id. */
+export const logOf = ({ app, res }: Request): Logger =>
+  app.locals.logger.child({ requestId: res && requestIdOf(res) });
 
 const healthRoutes = new Set<string>(Object.values(healthPaths));
 
@@ -24,9 +30,7 @@ export function logRequests(logger: Logger, metrics: Pick<Metrics, 'recordReques
     const route = routeOf(req);
     const { method } = req;
     const requestId = randomUUID();
-    req.id = requestId;
-    req.logger = logger;
-    res.setHeader('X-Request-Id', requestId);
+    res.setHeader(ID_HEADER, requestId);
     res.once('finish', () => {
       const ms = performance.now() - startedAt;
       const { statusCode: status } = res;

@@ -8,7 +8,6 @@ export async function createLogger(env: Pick<Env, 'LOG_LEVEL'>): Promise<Logger>
   const options = {
     level: env.LOG_LEVEL,
     base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
     serializers: { err: describeError },
   };

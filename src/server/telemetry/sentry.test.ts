@@ -55,6 +55,7 @@ test('each outage is a report, and warnings are none', async () => {
 
 test('an unexpected error is one report, and an outage none', async () => {
   const app = express();
+  app.locals.logger = logger;
   app.use(logRequests(logger, { recordRequest: () => undefined }));
   app.get('/broken', () => Promise.reject(new Error('broken')));
   app.get('/down', () => Promise.reject(new DatabaseUnavailable('TIMEOUT')));
