@@ -45,6 +45,13 @@ test('web has no secret of the owner or of the backup', () => {
   });
 });
 
+test('the containers of the site are limited, and the database has no published port', () => {
+  const limits = { read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] };
+  expect([web, migrate]).toMatchObject([limits, limits]);
+  expect(dockerfile.match(/^USER .*$/gm)?.at(-1)).toBe('USER node');
+  expect(db.ports).toBeUndefined();
+});
+
 test('only existing settings are named', () => {
   const existing = [...settingNames, ...SECRETS.map((name) => `${name}_FILE`), 'PGPASSWORD'];
   const named = [
