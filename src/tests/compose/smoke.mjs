@@ -1,0 +1,44 @@
+// Runs docker-compose.yml as a Compose project of its own, and then removes it. Needs Docker with Compose.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { copyFileSync, existsSync } from 'node:fs';
+
+const SITE = 'http://127.0.0.1:3900';
+// Signs that a URL or a shell would read.
+const secretOf = (name) => `${name}@ss/w%rd#$&${randomBytes(12).toString('hex')}`;
+const owner = secretOf('owner');
+const settings = {
+  COMPOSE_PROJECT_NAME: 'porchlight-smoke',
+  PUBLIC_URL: SITE,
+  POSTGRES_PASSWORD: owner,
+  SITE_DATABASE_PASSWORD: secretOf('site'),
+  WEB_PORT: '127.0.0.1:3900',
+  TAG: 'smoke',
+};
+const docker = (...args) =>
+  execFileSync('docker', args, { env: { ...process.env, ...settings }, encoding: 'utf8' });
+const compose = (...args) => docker('compose', ...args);
+
+for (const name of ['.env', 'site.env']) if (!existsSync(name)) copyFileSync(`${name}.example`, name);
+try {
+  compose('up', '-d', '--build', '--wait');
+  const email = `${randomUUID()}@example.com`;
+  const lead = {
+    ...{ businessName: 'Smoke Test Plumbing', contactName: 'Pat Doe', email, phone: '(214) 555-0100' },
+    ...{ businessType: 'plumbing', monthlyLeadVolume: '51-150' },
+  };
+  const headers = { 'Content-Type': 'application/json' };
+  const { status } = await fetch(`${SITE}/api/leads`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(lead),
+  });
+  assert.equal(status, 201);
+  assert(compose('run', '--rm', '-T', 'web', 'leads', '--csv').includes(email), 'the lead is stored');
+  assert(!compose('logs').includes(email), 'no log has its address');
+  const web = docker('inspect', compose('ps', '-q', 'web').trim());
+  assert(!web.includes(JSON.stringify(owner).slice(1, -1)), 'web has no secret of the owner');
+} finally {
+  compose('down', '-v', '--remove-orphans');
+}
