@@ -1,9 +1,18 @@
-import { businessTypes, monthlyLeadVolumes } from '#shared/lead-fields.ts';
+import { getViewSelectedFields } from 'drizzle-orm';
+import { businessTypes, monthlyLeadVolumes, optionalFields } from '#shared/lead-fields.ts';
 import { createStage } from '../../src/tests/support/stories.ts';
+import { salesLeads, snakeCase } from '../queries/sales-views.ts';
 
 const stage = await createStage();
+const columns = Object.keys(getViewSelectedFields(salesLeads)).map(snakeCase).join(', ');
+const everyOption = Object.entries(optionalFields)
+  .map(([name, field]) => `${snakeCase(name)}=${field.kind === 'choice' ? field.values[0] : 7}`)
+  .join('; ');
 
 stage.tell(`
+# the view has each column that a message may read
+select ${columns} from leads where false == none
+
 # a lead is shown with its fields, where it came from, and its own calculation
 owner: insert into roi_calculations values ('c0000000-0000-4000-8000-000000000001', now(), 100, 3500, 500, 15, 38436, 35, 210000)
 1h Pat calculation=c0000000-0000-4000-8000-000000000001; plan=growing; missed_calls=7; attribution={"gclid": "x", "utm_campaign": "hail"}
@@ -99,7 +108,7 @@ ben: select erase(Pat, 'asked by mail') ~ 'Erased' == true
 owner: select sales.erase(Pat2, 'asked by mail') ~ 'Erased' == true
 
 # an erasure empties every column that may be empty
-1h Pat plan=growing; trade_detail=gutters; missed_calls=3; call_time=morning; language=es; reach_by=email
+1h Pat ${everyOption}
 owner: update leads set ip_address = '203.0.113.7', calculation = id, attribution = '{"gclid": "x"}'
 owner: select string_agg(key, ' ' order by key) from leads, jsonb_each(to_jsonb(leads)) where value = 'null' == erased_at next_at reached_at
 erase(Pat, 'asked by mail')
