@@ -3,7 +3,7 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Db } from '../client.server.ts';
 import { channels, outbox } from '../schema/index.ts';
 
-/** While an attempt runs, `attempts` already includes it. */
+/** `attempts` includes the attempt that is running. */
 export type Message = typeof outbox.$inferSelect;
 export type Target = typeof channels.$inferSelect;
 

@@ -1,7 +1,6 @@
 import { errorSummaryText } from './form/form-errors.ts';
 import { jobTicketText } from './form/job-ticket.ts';
-import { leadFormErrors } from './form/lead-form-errors.ts';
-import { leadCaptureText, leadFormText } from './form/lead-form.ts';
+import { leadCaptureText, leadFormErrors, leadFormText } from './form/lead-form.ts';
 import {
   footerText,
   getStarted,

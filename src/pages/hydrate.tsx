@@ -23,7 +23,7 @@ function report(error: unknown, { componentStack = '' }: { componentStack?: stri
 hydrateRoot(document.getElementById('page') as HTMLElement, renderPage(), {
   onCaughtError: report,
   onUncaughtError: report,
-  // A translator causes a dozen in each visit. React renders those sections again.
+  // React renders a section again that a translator changed before hydration.
   onRecoverableError: keepTyped({ isLeadSent: 'state' in page && page.state.lead.outcome?.kind === 'sent' }),
 });
 // Shows the controls that need hydration.

@@ -5,7 +5,7 @@ import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { site as words } from '#content/site.ts';
 import { recordFrom } from '#shared/record-from.ts';
-import { newLead } from '../tests/support/leads.ts';
+import { calculationDefaults } from '#shared/roi.ts';
 import { elementsOf, problemOf, rawRequest, textOf, titleOf } from '../tests/support/responses.ts';
 import { createTestApp } from '../tests/support/test-app.ts';
 import { buildFolder } from './process/project-paths.ts';
@@ -157,8 +157,11 @@ test.each(`${paths} ${outside}`.split(' '))('%s is the 404 page', async (path) =
 const requestIdOf = (response: request.Response) => String(response.get('X-Request-Id'));
 
 test('an unexpected error is logged once, and answers its id', async () => {
-  await site.testDatabase.rows('alter table leads add constraint unforeseen check (false) not valid');
-  const post = (type: string) => request(site.app).post('/api/leads').type(type).send(newLead());
+  await site.testDatabase.rows(
+    'alter table roi_calculations add constraint unforeseen check (false) not valid',
+  );
+  const post = (type: string) =>
+    request(site.app).post('/api/roi-calculation').type(type).send(calculationDefaults);
   const page = await post('form');
   expect([page.status, page.get('Cache-Control')]).toEqual([500, 'no-store']);
   expect(titleOf(page.text)).toMatch(/^Error: /);
@@ -168,6 +171,6 @@ test('an unexpected error is logged once, and answers its id', async () => {
   for (const { text } of [page, problem]) expect(text).not.toMatch(/unforeseen|example\.com|at .*\.ts:/);
   expect(await site.logOf(requestIdOf(page))).toMatchObject([
     { level: 'error', msg: 'a request failed', err: { message: expect.stringContaining('unforeseen') } },
-    { route: '/api/leads', status: 500 },
+    { route: '/api/roi-calculation', status: 500 },
   ]);
 });

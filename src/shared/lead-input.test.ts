@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { safeParse } from 'zod/mini';
-import { leadFormErrors } from '#content/form/lead-form-errors.ts';
+import { leadFormErrors } from '#content/form/lead-form.ts';
 import { fc, textFrom } from '../tests/support/properties.ts';
 import { firstErrors } from './api.ts';
 import { leadInputIn } from './lead-input.ts';

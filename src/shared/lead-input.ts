@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { leadFormErrors } from '#content/form/lead-form-errors.ts';
+import type { leadFormErrors } from '#content/form/lead-form.ts';
 import { touchFields } from './attribution.ts';
 import {
   businessTypes,

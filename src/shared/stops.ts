@@ -6,6 +6,8 @@ export type StopKind = (typeof stopKinds)[number];
 
 export const MAX_CONTACT_LENGTH = 320;
 
+export const stopAnswer = z.object({ what: z.enum(stopKinds) });
+
 interface Errors {
   contact: string;
   what: string;

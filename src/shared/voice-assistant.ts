@@ -2,7 +2,8 @@ import { faq } from '#content/sections/faq.ts';
 import { guaranteeSentence, plans, pricingText } from '#content/sections/pricing.ts';
 import { services } from '#content/sections/services.ts';
 import { voiceAssistantText as words } from '#content/voice/voice-assistant.ts';
-import type { CallDevice } from './call-device.ts';
+
+export type CallDevice = 'desktop' | 'mobile';
 
 // A phone's microphone hears more noise, so the transcriber waits longer before it ends a sentence.
 const ENDPOINTING_MS: Record<CallDevice, number> = { desktop: 300, mobile: 500 };

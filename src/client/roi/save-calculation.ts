@@ -2,7 +2,7 @@ import { roiText } from '#content/roi/roi.ts';
 import { paths } from '#shared/api.ts';
 import type { Outcome } from '#shared/page-state.ts';
 import { recordFrom } from '#shared/record-from.ts';
-import { roiAnswer } from '#shared/roi-answer.ts';
+import { roiAnswer } from '#shared/roi-input.ts';
 import { calculateRoi, calculationFields, type RoiInputs } from '#shared/roi.ts';
 import { post } from '../api-client.ts';
 import { savedCalculation } from '../saved-calculation.ts';

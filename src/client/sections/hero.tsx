@@ -8,7 +8,7 @@ import { PorchScene } from '../illustrations/porch-scene.tsx';
 import { Scene } from '../illustrations/scene.tsx';
 import { PhoneLink } from '../ui/contact-links.tsx';
 import { CallTicket } from './call-ticket.tsx';
-import { firstOf } from './first-of.ts';
+import { matchesFirst } from './matches-first.ts';
 import { OwnShop } from './own-shop.tsx';
 import { SampleCallButton } from './sample-call-button.tsx';
 import styles from './hero.module.css';
@@ -43,17 +43,17 @@ export function Hero({ trade, children }: { trade: TradeId | undefined; children
           <PorchScene />
         </div>
       </div>
-      <Trades lead={trade} />
+      <Trades first={trade} />
     </section>
   );
 }
 
-const Trades = ({ lead }: { lead: TradeId | undefined }) => (
+const Trades = ({ first }: { first: TradeId | undefined }) => (
   <div className={styles.trades}>
     <div className="page-width">
       <h2 className="sign">{hero.tradesHeading}</h2>
       <ul className={styles.tradeList}>
-        {firstOf(trades, ({ id }) => id === lead).map(({ id, name, call }) => (
+        {matchesFirst(trades, ({ id }) => id === first).map(({ id, name, call }) => (
           <li key={id}>
             <Icon name={id} />
             <strong>{name}</strong>

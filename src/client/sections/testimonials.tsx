@@ -2,13 +2,13 @@ import { testimonials, testimonialText, type Testimonial } from '#content/sectio
 import type { TradeId } from '#content/site.ts';
 import { Portrait } from '../ui/portrait.tsx';
 import { Section } from '../ui/section.tsx';
-import { firstOf } from './first-of.ts';
+import { matchesFirst } from './matches-first.ts';
 import styles from './testimonials.module.css';
 
 const SHOWN = 2;
 
 export function Testimonials({ trade }: { trade: TradeId | undefined }) {
-  const quotes = firstOf(testimonials, ({ image }) => image === trade);
+  const quotes = matchesFirst(testimonials, ({ image }) => image === trade);
   return (
     <Section id="testimonials" heading={testimonialText.heading} layout="sign">
       {testimonials.some(({ sample }) => sample) && <p className="small-print">{testimonialText.sample}</p>}

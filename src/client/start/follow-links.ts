@@ -1,4 +1,4 @@
-/** A placeholder must not jump to the top, the menu closes, and not every browser opens the `<details>` around a link's target. */
+/** Of a link: `#` doesn't jump to the top, the menu closes, and the `<details>` around its target opens in every browser. */
 export function followLinks(): void {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element && event.target.closest('a[href^="#"]');

@@ -1,6 +1,5 @@
-import { callDeviceOf, type CallDevice } from '#shared/call-device.ts';
 import type { ProviderConfig } from '#shared/public-config.ts';
-import { withDeadline } from '#shared/with-deadline.ts';
+import type { CallDevice } from '#shared/voice-assistant.ts';
 import { reportError } from '../report-error.ts';
 import type { CallHandle } from './call-control.ts';
 import { CallFailure, type CallEvent } from './call-state.ts';
@@ -36,7 +35,7 @@ export function startLiveCall(
   }
 
   async function connect(): Promise<void> {
-    const sdk = await inTime(loadSdk(), 'load');
+    const sdk = await withDeadline(loadSdk(), 'load');
     signal.throwIfAborted();
     if (!canMakeCalls(sdk)) throw new CallFailure('connect', 'browser', 'validation');
     dispatch({ type: 'ask-microphone' });
@@ -54,7 +53,7 @@ export function startLiveCall(
       };
       mute = openConnection({ sdk, config, device, signal, onOutcome }).setMuted;
     });
-    await inTime(answered, 'connecting');
+    await withDeadline(answered, 'connecting');
     closeMicrophone(); // The SDK has opened its own stream.
     setTimeout(() => finish({ type: 'end', end: 'time-limit' }), config.maxSeconds * 1_000);
     watchVisibility(signal, () => finish({ type: 'end', end: 'hidden' }));
@@ -70,8 +69,13 @@ export function startLiveCall(
   };
 }
 
-const inTime = <Value>(work: Promise<Value>, stage: string) =>
-  withDeadline(work, CONNECT_TIMEOUT_MS, () => new CallFailure('connect', 'time-limit', stage));
+/** Rejects after 20 s, and doesn't stop `work`. */
+const withDeadline = <T>(work: Promise<T>, stage: string) =>
+  new Promise<T>((resolve, reject) => {
+    const onDeadline = () => reject(new CallFailure('connect', 'time-limit', stage));
+    const timer = setTimeout(onDeadline, CONNECT_TIMEOUT_MS);
+    void work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 
 /** The microphone stays open, so that the SDK causes no second prompt. The returned function or the signal closes it. */
 async function openMicrophone(signal: AbortSignal): Promise<() => void> {
@@ -107,7 +111,8 @@ function watchVisibility(signal: AbortSignal, onHidden: () => void): void {
 }
 
 /** Newer iPads identify as Macintosh, like desktops. */
-const callDevice = (): CallDevice =>
-  navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1
-    ? 'mobile'
-    : callDeviceOf(navigator.userAgent);
+function callDevice(): CallDevice {
+  const { userAgent, maxTouchPoints } = navigator;
+  const isTablet = userAgent.includes('Macintosh') && maxTouchPoints > 1;
+  return isTablet || /android|iphone|ipad|ipod/i.test(userAgent) ? 'mobile' : 'desktop';
+}

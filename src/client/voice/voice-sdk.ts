@@ -1,6 +1,5 @@
-import type { CallDevice } from '#shared/call-device.ts';
 import type { ProviderConfig } from '#shared/public-config.ts';
-import { callOverrides, demoAssistant } from '#shared/voice-assistant.ts';
+import { callOverrides, demoAssistant, type CallDevice } from '#shared/voice-assistant.ts';
 import { CallFailure, isCallStage } from './call-state.ts';
 import { outcomeOfCamera, outcomeOfError, outcomeOfMessage, type SdkOutcome } from './sdk-events.ts';
 import type * as vendorSdk from './vendor-sdk.ts';

@@ -1,5 +1,5 @@
 interface Stored {
-  /** Absent if the columns add nothing to what other columns say about a person. */
+  /** Absent if the columns say nothing about a person. */
   words?: string;
   /** The names of columns by table. */
   columns: Record<string, string>;

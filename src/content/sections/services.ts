@@ -43,7 +43,7 @@ export const services = {
 const [sample] = sampleCalls;
 const onTicket = (label: string) => sample.ticket.find((row) => row.label === label)?.text ?? '';
 
-/** The phone of a business owner after the call in the hero's job ticket, which is the first sample call. */
+/** The owner's phone after the first sample call, whose ticket the hero shows. */
 export const lockScreen = {
   caption: 'Your phone after a 2:07 a.m. call',
   sampleLabel: '(sample)',

@@ -1,4 +1,3 @@
-import { unknown } from 'zod/mini';
 import type { stopText } from '#content/legal/stop.ts';
 import type { TextView } from '#content/pages.ts';
 import { post } from '#client/api-client.ts';
@@ -11,7 +10,7 @@ import { ActionButton } from '#client/ui/action.tsx';
 import { useWords } from '#client/words.ts';
 import { paths } from '#shared/api.ts';
 import type { StopFormState } from '#shared/page-state.ts';
-import { MAX_CONTACT_LENGTH, type StopKind } from '#shared/stops.ts';
+import { MAX_CONTACT_LENGTH, stopAnswer } from '#shared/stops.ts';
 
 const controlId = (field: string) => `stop-${field}`;
 
@@ -98,8 +97,8 @@ export function StopForm({ page, initial: { values, outcome }, words }: StopForm
 
 async function sendStop(form: HTMLFormElement) {
   const body = Object.fromEntries(new FormData(form));
-  await post({ url: paths.stop, body, responseSchema: unknown() });
-  return { kind: 'sent' as const, what: body.what as StopKind };
+  const { what } = await post({ url: paths.stop, body, responseSchema: stopAnswer });
+  return { kind: 'sent' as const, what };
 }
 
 const focus = (heading: HTMLElement | null) => heading?.focus();

@@ -1,8 +1,7 @@
 import { Gauge, type Registry } from 'prom-client';
-import { backupProofAge } from '#db/queries/backup-proofs.ts';
 import type { Database } from '#db/client.server.ts';
+import { backupProofAge, oldestUncalledAge } from '#db/queries/ages.ts';
 import { countUnsent } from '#db/queries/outbox.ts';
-import { oldestUncalledAge } from '#db/queries/uncalled.ts';
 import type { Spool } from '../spool/spool.ts';
 import { readinessOf, type Health } from './health.ts';
 

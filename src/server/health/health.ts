@@ -1,4 +1,5 @@
 import { Router } from 'express';
+import { healthPaths } from '#shared/api.ts';
 import { codeOf } from '#db/error-code.ts';
 import { DatabaseUnavailable } from '#db/errors.ts';
 import { runRepeatedly } from '../run-repeatedly.ts';
@@ -51,10 +52,10 @@ export interface HealthDependencies {
 
 export function healthRoutes({ health }: HealthDependencies): Router {
   const router = Router();
-  router.get('/healthz', (_req, res) => {
+  router.get(healthPaths.live, (_req, res) => {
     res.setHeader('Cache-Control', 'no-store').json({ status: 'ok' });
   });
-  router.get('/readyz', async (_req, res) => {
+  router.get(healthPaths.ready, async (_req, res) => {
     const readiness = readinessOf(await health());
     res
       .status(readiness.status === 'not ready' ? 503 : 200)

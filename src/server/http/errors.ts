@@ -1,5 +1,8 @@
 import type { FieldError, Problem } from '#shared/api.ts';
 
+/** In KB. */
+export const bodyLimits = { post: 16, report: 200 };
+
 const refusals = {
   'invalid-input': [400, 'The input is not right', 'Fix the listed fields, and send the input again.'],
   'malformed-request': [400, 'The request is not right', 'Check the address and the headers.'],
@@ -7,7 +10,11 @@ const refusals = {
   'cross-site': [403, 'The request came from another site', 'Send it from a page of this site.'],
   'not-found': [404, '404 Page Not Found', 'There is nothing at this address.'],
   'method-not-allowed': [405, 'The method is not allowed', 'Use one of the methods in the Allow header.'],
-  'body-too-large': [413, 'The body is too large', 'Send at most 16 KB, or 200 KB for an error report.'],
+  'body-too-large': [
+    413,
+    'The body is too large',
+    `Send at most ${bodyLimits.post} KB, or ${bodyLimits.report} KB for an error report.`,
+  ],
   'unsupported-media-type': [
     415,
     'The content type is not supported',

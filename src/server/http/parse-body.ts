@@ -1,9 +1,9 @@
 import express, { type Request, type RequestHandler } from 'express';
 import { safeParse, type core } from 'zod/mini';
 import { firstErrors, type FieldError } from '#shared/api.ts';
-import { HttpError } from './errors.ts';
+import { bodyLimits, HttpError } from './errors.ts';
 
-const LIMITS = { limit: '16kb', inflate: false };
+const LIMITS = { limit: `${bodyLimits.post}kb`, inflate: false };
 
 const refuseOtherTypes: RequestHandler = ({ body }: { body?: unknown }, _res, next) => {
   if (body === undefined) throw new HttpError('unsupported-media-type');
@@ -13,7 +13,7 @@ const refuseOtherTypes: RequestHandler = ({ body }: { body?: unknown }, _res, ne
 /** Sets `req.body` to a value whose fields are not validated yet, or refuses the request with 400, 413 or 415. */
 export const parseBody: RequestHandler[] = [
   express.json(LIMITS),
-  // More parameters than 16 KB can have.
+  // More parameters than a body can have.
   express.urlencoded({ ...LIMITS, extended: false, parameterLimit: 16_384 }),
   refuseOtherTypes,
 ];

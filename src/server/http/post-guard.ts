@@ -9,7 +9,7 @@ import { visitorAddress } from './trust-proxy.ts';
 /** Refuses posts from other sites, and too many posts of a client, before their bodies are read. */
 export const guardPost = (env: Env): RequestHandler[] => [sameOrigin(env.PUBLIC_URL), limitRequests(env)];
 
-/** Each call makes a limit of its own, in the memory of this process. */
+/** Makes a new limit, in the memory of this process. */
 export const limitRequests = (env: Env): RequestHandler =>
   rateLimit({
     windowMs: env.RATE_LIMIT_WINDOW_MS,

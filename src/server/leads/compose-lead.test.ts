@@ -4,7 +4,7 @@ import { parse } from 'zod/mini';
 import { newestConsent as newest } from '#content/form/consent-wordings.ts';
 import { spanishConsent } from '#content/spanish/consents.ts';
 import { paths } from '#shared/api.ts';
-import { leadFormErrors } from '#content/form/lead-form-errors.ts';
+import { leadFormErrors } from '#content/form/lead-form.ts';
 import { leadInputIn } from '#shared/lead-input.ts';
 import { newLead } from '../../tests/support/leads.ts';
 import { composeLead, leadContent } from './compose-lead.ts';

@@ -129,3 +129,12 @@ test('in a refused form, an agreement is still ticked', async () => {
   const { text } = await postForm({ ...newLead({ phone: '' }), consent: 'true' });
   expect(inputNamed(text, 'consent')).toHaveProperty('checked');
 });
+
+test('a lead that the database refuses is spooled', async () => {
+  await rows('alter table leads add constraint unforeseen check (false) not valid');
+  const response = await post(newLead());
+  await rows('alter table leads drop constraint unforeseen');
+  expect(response.status).toBe(202);
+  const [file = ''] = await site.spool.listWaiting();
+  expect(await site.spool.read(file)).toContain(idOf(response));
+});

@@ -1,11 +1,10 @@
 import express, { Router } from 'express';
 import { paths } from '#shared/api.ts';
-import { HttpError } from '../http/errors.ts';
+import { bodyLimits, HttpError } from '../http/errors.ts';
 import type { Env } from '../env.server.ts';
 import { guardPost } from '../http/post-guard.ts';
 import { logOf } from '../http/request-log.ts';
 
-const LIMIT = '200kb';
 const TIMEOUT_MS = 3_000;
 const BACK_OFF_SECONDS = '60';
 
@@ -16,7 +15,7 @@ export function monitoringRoutes(env: Env): Router {
   if (!dsn) return router;
 
   const guard = guardPost(env);
-  const readBody = express.raw({ type: () => true, limit: LIMIT, inflate: false });
+  const readBody = express.raw({ type: () => true, limit: `${bodyLimits.report}kb`, inflate: false });
   const ownDsn = `"dsn":${JSON.stringify(dsn)}`;
 
   router.post(paths.monitoring, ...guard, readBody, async (req, res) => {

@@ -1,6 +1,6 @@
 import { morningText as words } from '#content/mail/notifications.ts';
 import type { Database } from '#db/client.server.ts';
-import { backupProofAge } from '#db/queries/backup-proofs.ts';
+import { backupProofAge } from '#db/queries/ages.ts';
 import { queueDailyMail, readMorning } from '#db/queries/morning-mail.ts';
 import { countUnsent } from '#db/queries/outbox.ts';
 import { MAX_NOTE } from '#db/schema/limits.ts';

@@ -16,7 +16,7 @@ const receiver = url(/^https?:\/\/(?![^/?#]*@)/, 'must be an https:// or http://
 // 24 to 64 bytes: https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
 const WEBHOOK_SECRET = /^(whsec_)?[A-Za-z0-9+/]{32,86}={0,2}$/;
 
-// Others of nodemailer's can write mails into the log, or keep a connection for each.
+// Nodemailer's other parameters could log mails, or keep connections open.
 const MAIL_PARAMETERS = ['requireTLS', 'tls.rejectUnauthorized'];
 
 export const notificationEnv = {

@@ -5,6 +5,7 @@ import { dbOn, openDatabase } from '#db/client.server.ts';
 import { withConnection } from '#db/connection.ts';
 import { isMigratedTo, newestMigrationTime } from '#db/migrations.ts';
 import { applyRetention } from '#db/queries/retention.ts';
+import { storeCalculation } from '#db/queries/store-calculation.ts';
 import { createApp, type AppDependencies } from '../app.ts';
 import type { Env } from '../env.server.ts';
 import { pageFacts, publicConfig } from '../page-config.ts';
@@ -56,6 +57,7 @@ export function composeSite({ env, url, logger, frontEnd }: SiteOptions) {
     app: createApp({
       ...frontEnd,
       ...parts,
+      storeCalculation: (calculation) => database.run((db) => storeCalculation(db, calculation)),
       storeOrSpool: storeOrSpoolWith({ database, spool, store: storeSubmission }),
       metrics,
       health,

@@ -1,7 +1,6 @@
 import type { Request, Router } from 'express';
 import { roiText } from '#content/roi/roi.ts';
-import type { Database } from '#db/client.server.ts';
-import { storeCalculation } from '#db/queries/store-calculation.ts';
+import type { NewRoiCalculation } from '#db/schema/index.ts';
 import { homeViewIn, initialPageState } from '#shared/page-state.ts';
 import { paths } from '#shared/api.ts';
 import { recordFrom } from '#shared/record-from.ts';
@@ -20,7 +19,7 @@ import { recordIdFor } from '../http/record-id.ts';
 import { submissionRoutes, type SubmissionDependencies } from '../http/submission-routes.ts';
 
 export interface RoiDependencies extends SubmissionDependencies {
-  database: Pick<Database, 'run'>;
+  storeCalculation: (calculation: NewRoiCalculation) => Promise<void>;
 }
 
 export const roiRoutes = (dependencies: RoiDependencies): Router =>
@@ -35,7 +34,7 @@ export const roiRoutes = (dependencies: RoiDependencies): Router =>
         const id = recordIdFor(req, Object.values(inputs));
         const calculation = { id, ...inputs, calculatedSavings, extraJobs, additionalRevenue };
         // A calculation isn't spooled: a visitor can save it again.
-        await dependencies.database.run((db) => storeCalculation(db, calculation));
+        await dependencies.storeCalculation(calculation);
         const seeOther = `/?${roiQuery(input)}&saved=1#roi`;
         return { status: 201, json: { id, ...results }, seeOther };
       },

@@ -1,5 +1,5 @@
 import type { Database, Db } from '#db/client.server.ts';
-import { DatabaseRefusal, DatabaseUnavailable } from '#db/errors.ts';
+import { DatabaseUnavailable } from '#db/errors.ts';
 import type { PromisedCall } from '#shared/promised-call.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import type { Spool } from './spool.ts';
@@ -11,9 +11,9 @@ export type Store = (db: Db, submission: Submission, isSpooled: boolean) => Prom
 export type StoreOrSpool = (
   submission: Submission,
   logger: Logger,
-) => Promise<{ isSpooled: boolean; call?: PromisedCall | null }>;
+) => Promise<{ isSpooled: true; call?: undefined } | { isSpooled: false; call: PromisedCall | null }>;
 
-/** Rejects if the database refuses a value, or if neither the database nor the spool can store it. */
+/** Also spools what the database refuses: the drain sets it aside, so that a person reads it. Rejects if the spool fails, too. */
 export const storeOrSpoolWith =
   ({
     database,
@@ -28,8 +28,6 @@ export const storeOrSpoolWith =
     try {
       return { isSpooled: false, call: await database.run((db) => store(db, submission, false)) };
     } catch (error) {
-      // Any other failure is an outage, even an unknown one.
-      if (error instanceof DatabaseRefusal) throw error;
       const { id: recordId } = submission;
       const message = 'the database did not store a record, which will be spooled';
       if (error instanceof DatabaseUnavailable) logger.warn({ recordId, code: error.code }, message);

@@ -1,13 +1,8 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import express from 'express';
 import { pino } from 'pino';
-import request from 'supertest';
-import { DatabaseUnavailable } from '#db/errors.ts';
 import { startErrorIngest } from '../../tests/support/fake-servers.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { closeAfterTests } from '../../tests/support/resources.ts';
-import { errorHandler, type PageSender } from '../http/error-handler.ts';
-import { logRequests } from '../http/request-log.ts';
 import { startSentry } from './sentry.ts';
 
 const logger = pino({ base: null }, { write: () => undefined });
@@ -51,22 +46,4 @@ test('each outage is a report, and warnings are none', async () => {
   }
   logger.error('last');
   await eventually(messages, [...Array<string>(4).fill('the database does not answer'), 'last']);
-});
-
-test('an unexpected error is one report, and an outage none', async () => {
-  const app = express();
-  app.locals.logger = logger;
-  app.use(logRequests(logger, { recordRequest: () => undefined }));
-  app.get('/broken', () => Promise.reject(new Error('broken')));
-  app.get('/down', () => Promise.reject(new DatabaseUnavailable('TIMEOUT')));
-  app.use(errorHandler({} as PageSender));
-  const json = { Accept: 'application/json' };
-  const { headers } = await request(app).get('/broken?email=pat@example.com').set(json).expect(500);
-  await request(app).get('/down').set(json).expect(503);
-  logger.error({ err: new Error('later') }, 'something else failed');
-  await eventually(messages, ['broken', 'later']);
-  const [event, later] = ingest.events();
-  expect(event).toMatchObject({ contexts: { pino: { requestId: headers['x-request-id'] } } });
-  for (const key of ['request', 'tags']) expect(event).not.toHaveProperty(key);
-  expect(JSON.stringify(later)).not.toContain(headers['x-request-id']);
 });

@@ -1,7 +1,7 @@
 import { test } from '@jest/globals';
 import type { Page } from 'playwright/test';
 import { parse } from 'zod/mini';
-import { leadFormErrors } from '#content/form/lead-form-errors.ts';
+import { leadFormErrors } from '#content/form/lead-form.ts';
 import { jobTicketText } from '#content/form/job-ticket.ts';
 import { leadFormText as words } from '#content/form/lead-form.ts';
 import { plans } from '#content/sections/pricing.ts';

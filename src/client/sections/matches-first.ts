@@ -1,5 +1,5 @@
 /** Moves the items that match to the front. */
-export const firstOf = <Item>(items: readonly Item[], matches: (item: Item) => boolean): Item[] => [
+export const matchesFirst = <Item>(items: readonly Item[], matches: (item: Item) => boolean): Item[] => [
   ...items.filter(matches),
   ...items.filter((item) => !matches(item)),
 ];
