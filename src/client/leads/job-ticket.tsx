@@ -5,10 +5,8 @@ import { useWords } from '../words.ts';
 import styles from './job-ticket.module.css';
 
 export interface TicketContent {
-  /** When a person calls, if that is known. */
-  when?: string | undefined;
-  /** A person answers in writing, and nobody calls. */
-  isWritten?: boolean;
+  /** How a person answers. Without `when`, the hours of the call aren't known. */
+  answer: { by: 'writing'; when: string } | { by: 'call'; when?: string | undefined };
   who?: string;
   what?: string;
   /** If it isn't English. */
@@ -30,11 +28,12 @@ export function JobTicket({ ticket, isNew, fold }: JobTicketProps) {
     form,
     ticket: { labels, ...words },
   } = useWords();
+  const { answer } = ticket;
   const rows = [
     { label: labels.who, text: ticket.who },
     { label: labels.what, text: ticket.what },
-    { label: labels.when, text: ticket.when ?? words.unknownHours },
-    { label: labels.caller, text: ticket.isWritten ? undefined : words.caller },
+    { label: labels.when, text: answer.when ?? words.unknownHours },
+    { label: labels.caller, text: answer.by === 'call' ? words.caller : undefined },
     { label: labels.language, text: ticket.language },
   ];
   return (

@@ -69,7 +69,9 @@ export function LeadForm({ initial, legalLinks }: LeadFormProps) {
       }}
     >
       <div className={styles.sent}>
-        {state.kind === 'sent' && <JobTicket ticket={state.ticket ?? {}} isNew={isAnswer} fold={fold} />}
+        {state.kind === 'sent' && (
+          <JobTicket ticket={state.ticket ?? { answer: { by: 'call' } }} isNew={isAnswer} fold={fold} />
+        )}
       </div>
       {/* The chat and the plans fill in fields of a folded form. */}
       <div className={`pairs ${styles.fields}`} onInput={() => fold.current?.setAttribute('open', '')}>

@@ -15,12 +15,12 @@ function ticketFor(typed: object, call: Parameters<typeof ticketOf>[1], pageWord
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 test.each([
-  ['a wish for email', { reachBy: 'email' }, CALL, words.written.email, true],
-  ['a number abroad', {}, null, words.written.email, true],
-  ['a lead in the spool', {}, undefined, undefined, false],
-  ['a call', {}, CALL, sentence(words.callAny('Wednesday, Dec 2')), false],
-])('the ticket says when: %s', (_case, typed, call, when, isWritten) => {
-  expect(ticketFor(typed, call)).toMatchObject({ when, isWritten });
+  ['a wish for email', { reachBy: 'email' }, CALL, words.written.email, 'writing'],
+  ['a number abroad', {}, null, words.written.email, 'writing'],
+  ['a lead in the spool', {}, undefined, undefined, 'call'],
+  ['a call', {}, CALL, sentence(words.callAny('Wednesday, Dec 2')), 'call'],
+])('the ticket says when: %s', (_case, typed, call, when, by) => {
+  expect(ticketFor(typed, call)).toMatchObject({ answer: { by, when } });
 });
 
 test('the ticket names the sender, the trade and the language', () => {

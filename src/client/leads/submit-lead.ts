@@ -58,13 +58,12 @@ export function ticketOf(
   const { form, ticket } = words;
   // `call` is null if nobody will call, and undefined if the lead is spooled.
   const { callTime = 'any' } = lead;
-  const isWritten = call === null || lead.reachBy !== undefined;
   return {
     isUnsentLeft,
-    when: isWritten
-      ? writtenSentence(lead.reachBy, words)
-      : call && callSentence(call, callTime, words, new Date()),
-    isWritten,
+    answer:
+      call === null || lead.reachBy
+        ? { by: 'writing', when: writtenSentence(lead.reachBy, words) }
+        : { by: 'call', when: call && callSentence(call, callTime, words, new Date()) },
     who: `${contactName}, ${businessName}`,
     what: ticket.what(tradeDetail ?? form.businessTypes[businessType], lead.monthlyLeadVolume),
     language: lead.language === 'es' ? ticket.spanish : undefined,
