@@ -42,15 +42,12 @@ export const salesLeads = sales
   })
   .existing();
 
+/** The columns that the site reads. */
 export const agenda = sales
   .view('agenda', {
-    fromAt: moment('from_at').notNull(),
-    why: text('why').notNull(),
-    reachBy: text('reach_by').notNull(),
     contactName: text('contact_name').notNull(),
     businessName: text('business_name').notNull(),
     dueAt: moment('due_at'),
-    leadId: uuid('lead_id').notNull(),
   })
   .existing();
 

@@ -12,7 +12,7 @@ type ClaimName =
 
 export type Claims = Partial<Record<ClaimName, Claim>>;
 
-/** Note the evidence in claim-notes.ts. If you delete a claim, the words that need it disappear from the page, the chat, the calls and the emails. */
+/** If you delete a claim, the words that need it disappear from the page, the chat, the calls and the emails. */
 export const claims: Claims = {
   leads: { figure: '250,000+', label: 'leads captured', sample: true },
   businesses: { figure: '120+', label: 'businesses served', sample: true },

@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { pino } from 'pino';
 import request from 'supertest';
-import { leadFormText } from '#content/form/lead-form.ts';
 import { withLogin } from '#db/database-url.ts';
 import { calculationDefaults } from '#shared/roi.ts';
 import { eventually } from '../tests/support/eventually.ts';
@@ -69,8 +68,7 @@ test.each<[string, boolean, () => unknown]>([
 ])('a database that %s loses nothing', async (_what, isDown, breakDatabase) => {
   const logged = site.log().length;
   await breakDatabase();
-  const { text, version: consentVersion } = leadFormText.consent;
-  const [lead, key] = [{ ...newLead(), consent: true, consentVersion }, randomUUID()];
+  const [lead, key] = [newLead(), randomUUID()];
   const begun = Date.now();
   const sent = await post('/api/leads', lead, { key });
   const stopped = await post('/api/stop', { contact: lead.email, what: 'all' });
@@ -91,10 +89,6 @@ test.each<[string, boolean, () => unknown]>([
   await eventually(() => site.spool.status(), { waiting: 0, aside: 0 });
   const [row, ...more] = await leadsFrom(testDatabase, lead.email);
   expect([row?.id, isBetween(row?.created_at), more]).toEqual([id, true, []]);
-  const consents = 'select given_at, channel, wording from consents where lead_id = $1';
-  expect(await rows(consents, [id])).toEqual([
-    { given_at: row?.created_at, channel: 'calls', wording: text },
-  ]);
   const [stop, ...others] = await rows('select channel, at from stops where contact = $1', [lead.email]);
   expect([stop?.channel, isBetween(stop?.at), others]).toEqual(['all', true, []]);
   const again = await post('/api/leads', lead, { key });

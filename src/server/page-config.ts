@@ -28,14 +28,9 @@ export function pageFacts(env: Env): PageFacts {
   return {
     publicUrl: linkTo(env.PUBLIC_URL, ''),
     ...(name && address && email && { legal: { name, address, email } }),
-    recipients: recipientsOf(env),
+    recipients: [...new Set(SECRETS.flatMap((name) => (env[name] ? (recipientBySecret[name] ?? []) : [])))],
     ipAddressDays: IP_ADDRESS_DAYS,
   };
-}
-
-function recipientsOf(env: Env): Recipient[] {
-  const recipients = new Set(SECRETS.flatMap((name) => (env[name] ? (recipientBySecret[name] ?? []) : [])));
-  return [...recipients];
 }
 
 export function publicConfig(env: Env): PublicConfig {

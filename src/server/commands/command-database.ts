@@ -1,4 +1,3 @@
-import { withConnection } from '#db/connection.ts';
 import { hasEmbedded, startEmbedded } from '#db/embedded/start.server.ts';
 import { migrate } from '#db/migrate.ts';
 import { OperatorError } from '#db/errors.ts';
@@ -32,6 +31,3 @@ export async function onDatabase(action: (url: string, env: Env) => Promise<void
     await action(url, env);
   });
 }
-
-export const onConnection = (action: Parameters<typeof withConnection<void>>[1]): Promise<void> =>
-  onDatabase((url) => withConnection(url, action));

@@ -1,8 +1,7 @@
-import { pipeline } from 'node:stream/promises';
-import { codeOf } from '#db/error-code.ts';
+import { withConnection } from '#db/connection.ts';
 import { OperatorError } from '#db/errors.ts';
 import { isSalesView, readNewestLeads, readView, salesViews } from '#db/queries/read-views.ts';
-import { onConnection } from './command-database.ts';
+import { onDatabase } from './command-database.ts';
 import { csvOf } from './csv.ts';
 import { readArguments } from './read-arguments.ts';
 import { tableOf } from './view-table.ts';
@@ -25,12 +24,11 @@ export async function printLeads(args: string[]): Promise<void> {
   if ((raw && !csv) || (since !== undefined && !DATE.test(since))) throw new OperatorError(`Use: ${USAGE}`);
   if (view !== undefined && !isSalesView(view))
     throw new OperatorError(`there is no view '${view}'; the views: ${Object.keys(salesViews).join(', ')}`);
-  await onConnection(async (client) => {
-    const isView = view !== undefined || csv;
-    const table = await (isView ? readView(client, view ?? 'leads', since) : readNewestLeads(client, since));
-    const text = csv ? csvOf(table, raw) : tableOf(table, process.stdout.columns);
-    await pipeline([text], process.stdout, { end: false }).catch((error: unknown) => {
-      if (codeOf(error) !== 'EPIPE') throw error;
-    });
+  const isView = view !== undefined || csv;
+  await onDatabase(async (url) => {
+    const table = await withConnection(url, (client) =>
+      isView ? readView(client, view ?? 'leads', since) : readNewestLeads(client, since),
+    );
+    process.stdout.write(csv ? csvOf(table, raw) : tableOf(table, process.stdout.columns));
   });
 }

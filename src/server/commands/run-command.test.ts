@@ -17,7 +17,6 @@ test.each([
   [['leads', '--since', 'monday'], /^leads: Use: leads /],
   [['leads', '--view', 'public.leads'], /no view 'public\.leads'; the views: leads, to_contact, /],
   [['sales:user'], /^sales:user: Use: sales:user NAME \[--rw\]\n$/],
-  [['sales:user', 'Ana'], /^sales:user: 'Ana' cannot be a login: /],
 ])('%j is refused with the reason', async (command, words) => {
   const { code, stdout, stderr } = await runCommand(command, { DATABASE_URL: database.url, PATH: '' });
   expect([code, stdout, stderr]).toEqual([1, '', expect.stringMatching(words)]);

@@ -52,7 +52,6 @@ export function addGauges(registry: Registry, sources: GaugeSources): void {
       help,
       registers: [registry],
       async collect() {
-        this.reset();
         const value = await read(sources).catch(() => undefined);
         if (value === undefined) this.remove();
         else this.set(value);

@@ -18,18 +18,13 @@ export interface Route {
   methods: readonly string[];
   isPage: boolean;
   /** Where a browser that reads the address of a post goes. */
-  form?: string;
+  form?: string | undefined;
 }
 
 const reading = ['GET', 'HEAD'];
 const page = (path: string): Route => ({ path, methods: reading, isPage: true });
 const file = (path: string): Route => ({ path, methods: reading, isPage: false });
-const endpoint = (path: string, form?: string): Route => ({
-  path,
-  methods: ['POST'],
-  isPage: false,
-  ...(form && { form }),
-});
+const endpoint = (path: string, form?: string): Route => ({ path, methods: ['POST'], isPage: false, form });
 
 /** All addresses, except files. Settings turn some of them off. */
 export const routes: readonly Route[] = [
@@ -64,7 +59,7 @@ export function routeOf(req: Request): string {
   return path.startsWith('/assets/') ? '/assets' : '(other)';
 }
 
-/** Answers OPTIONS, and refuses the methods that a route lacks. */
+/** Refuses the methods that a route lacks. */
 export function refuseOtherMethods(routes: readonly Route[]): RequestHandler {
   const routeByPath = new Map(routes.map((route) => [route.path, route]));
   return (req, res, next) => {
@@ -77,9 +72,7 @@ export function refuseOtherMethods(routes: readonly Route[]): RequestHandler {
       res.redirect(303, route.form);
       return;
     }
-    const allow = [...route.methods, 'OPTIONS'].join(', ');
-    if (req.method !== 'OPTIONS') throw new HttpError('method-not-allowed', { headers: { Allow: allow } });
-    res.status(204).setHeader('Allow', allow).end();
+    throw new HttpError('method-not-allowed', { headers: { Allow: route.methods.join(', ') } });
   };
 }
 

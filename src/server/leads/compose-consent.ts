@@ -12,37 +12,33 @@ const CONSENT_NAMESPACE = '0d6a4f0e-7f5b-4c55-9a39-5d3f4a1c8b27';
 export function composeConsents({ id, input, sender }: LeadSubmission): NewConsent[] {
   const { ipAddress, userAgent, page } = sender;
   const { origin, pathname } = new URL(page ?? 'http://localhost');
-  return checkedBoxes(input).flatMap(({ channel, wording }) =>
-    wording
-      ? [
-          {
-            id: v5(`${id}:${channel}`, CONSENT_NAMESPACE),
-            channel,
-            wording: wording.text,
-            version: wording.version,
-            name: input.contactName,
-            phone: input.phone,
-            ipAddress,
-            userAgent,
-            pageAddress: page && `${origin}${pathname}`,
-          },
-        ]
-      : [],
-  );
+  const known = agreedWordings(input).filter((wording) => wording !== undefined);
+  return known.map(({ channel, text, version }) => ({
+    id: v5(`${id}:${channel}`, CONSENT_NAMESPACE),
+    channel,
+    wording: text,
+    version,
+    name: input.contactName,
+    phone: input.phone,
+    ipAddress,
+    userAgent,
+    pageAddress: page && `${origin}${pathname}`,
+  }));
 }
 
-export const hasUnknownWording = (input: LeadInput): boolean =>
-  checkedBoxes(input).some(({ wording }) => !wording);
+export const hasUnknownWording = (input: LeadInput): boolean => agreedWordings(input).includes(undefined);
 
-function checkedBoxes(input: LeadInput) {
+/** Of each checked box; undefined if the version is unknown. */
+function agreedWordings(input: LeadInput) {
   const boxes = [
     { channel: 'calls', isChecked: input.consent, version: input.consentVersion },
     { channel: 'texts', isChecked: input.textConsent, version: input.textConsentVersion },
   ] as const;
-  return boxes.flatMap(({ channel, isChecked, version }) => {
-    if (!isChecked) return [];
-    const ofChannel = wordings.filter((wording) => wording.channel === channel);
-    const wording = version === undefined ? ofChannel[0] : ofChannel.find((each) => each.version === version);
-    return [{ channel, wording }];
-  });
+  return boxes
+    .filter(({ isChecked }) => isChecked)
+    .map(({ channel, version }) =>
+      wordings.find(
+        (each) => each.channel === channel && (version === undefined || each.version === version),
+      ),
+    );
 }

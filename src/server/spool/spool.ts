@@ -63,8 +63,6 @@ export function openSpool(dataDir: string) {
     /** Returns undefined if another process has removed the file. */
     read: (file: string) => undefinedIfGone(readFile(pathOf(file), 'utf8')),
     async setAside(file: string, reason: string): Promise<void> {
-      // If a person copied files into an empty DATA_DIR, `aside` is missing.
-      await makeFolders();
       const name = `${file.slice(0, -RECORD.length)}.${reason}${RECORD}`;
       await undefinedIfGone(rename(pathOf(file), join(aside, name)));
     },
