@@ -5,8 +5,6 @@ export const paths = {
   monitoring: '/api/monitoring',
 } as const;
 
-export const sampleCallPath = '/sample-call';
-
 export const healthPaths = { live: '/healthz', ready: '/readyz' } as const;
 
 export interface FieldError {

@@ -1,8 +1,7 @@
 import type { SubmitEvent } from 'react';
 import { ownShopText } from '#content/sections/hero.ts';
-import { sampleOf } from '#content/voice/sample-of.ts';
+import { sampleCallPath, sampleOf } from '#content/voice/sample-of.ts';
 import { trades, type TradeId } from '#content/site.ts';
-import { sampleCallPath } from '#shared/api.ts';
 import { leadOfTrade } from '#shared/lead-of-trade.ts';
 import { SelectField, TextField } from '../forms/field.tsx';
 import { isTyped, type Field } from '../forms/keep-typed.ts';

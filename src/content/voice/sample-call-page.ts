@@ -2,17 +2,18 @@ import { site, trades } from '../site.ts';
 import type { TextView } from '../pages.ts';
 import type { SampleCall } from './sample-call.ts';
 import { sampleCalls } from './sample-calls.ts';
+import { sampleCallPath, samplePage } from './sample-of.ts';
 import { voiceText } from './voice.ts';
 
 const { phone } = site;
 
 const tradeOf = ({ trade }: SampleCall) => trades.find(({ id }) => id === trade)?.name ?? '';
 
-/** The page of a sample call, for visitors whose page has no script, or is not hydrated yet. `path` is the address of the page, without its trade. */
-export function sampleCallPage(path: `/${string}`, sample: SampleCall): TextView {
+/** The page of a sample call, for visitors whose page has no script, or is not hydrated yet. */
+export function sampleCallPage(sample: SampleCall): TextView {
   const { transcript, samples } = voiceText;
   return {
-    path,
+    path: sampleCallPath,
     lang: 'en',
     label: samples.heading,
     title: samples.label(sample.name),
@@ -33,9 +34,7 @@ export function sampleCallPage(path: `/${string}`, sample: SampleCall): TextView
         heading: 'Other trades',
         list: sampleCalls
           .filter((other) => other !== sample)
-          .map((other) => [
-            { label: `${tradeOf(other)}: ${other.name}`, href: `${path}?trade=${other.trade}` },
-          ]),
+          .map((other) => [{ label: `${tradeOf(other)}: ${other.name}`, href: samplePage(other) }]),
       },
       {
         paragraphs: [['Rather talk now? Call ', { label: phone.display, href: `tel:${phone.e164}` }, '.']],

@@ -5,5 +5,7 @@ import { sampleCalls } from './sample-calls.ts';
 export const sampleOf = (trade: string | undefined): SampleCall =>
   sampleCalls.find((each) => each.trade === trade) ?? sampleCalls[0];
 
+export const sampleCallPath = '/sample-call';
+
 /** The page with the call's sound and transcript, for a browser without script. */
-export const samplePage = ({ trade }: SampleCall) => `/sample-call?trade=${trade}`;
+export const samplePage = ({ trade }: SampleCall) => `${sampleCallPath}?trade=${trade}`;

@@ -24,10 +24,10 @@ export async function withDatabase<T>(
 }
 
 /** Migrates the embedded database first. */
-export async function onDatabase(action: (url: string, env: Env) => Promise<void>): Promise<void> {
+export async function onDatabase(action: (url: string) => Promise<void>): Promise<void> {
   const env = readEnv();
   await withDatabase(env, async (url) => {
     if (!env.DATABASE_URL) await migrate(url, projectRoot);
-    await action(url, env);
+    await action(url);
   });
 }

@@ -11,18 +11,10 @@ interface HealthSources {
   isMigrated: () => Promise<boolean>;
 }
 
-export interface Health {
-  /** The code of the error if the database does not answer. */
-  databaseError: string | undefined;
-  /** False also if the database does not answer. */
-  isMigrated: boolean;
-  /** The code of the error if the spool can't be written. */
-  spoolError: string | undefined;
-  /** Records in the spool. */
-  waiting: number;
-}
+/** The errors are codes. `isMigrated` is false also if the database does not answer. */
+export type Health = Awaited<ReturnType<typeof checkHealth>>;
 
-export async function checkHealth({ spool, isMigrated }: HealthSources): Promise<Health> {
+export async function checkHealth({ spool, isMigrated }: HealthSources) {
   let databaseError: string | undefined;
   const [migrated, spoolError, { waiting }] = await Promise.all([
     isMigrated().catch((error: unknown) => {

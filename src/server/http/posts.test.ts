@@ -4,7 +4,8 @@ import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { tooManyTries } from '#content/form/form-errors.ts';
 import { site as words } from '#content/site.ts';
-import { paths, sampleCallPath } from '#shared/api.ts';
+import { sampleCallPath } from '#content/voice/sample-of.ts';
+import { paths } from '#shared/api.ts';
 import { leadFields } from '#shared/lead-fields.ts';
 import { calculationDefaults, calculationFields } from '#shared/roi.ts';
 import {

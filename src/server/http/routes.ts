@@ -1,7 +1,8 @@
 import type { Request, RequestHandler } from 'express';
 import { stopPath } from '#content/legal/stop.ts';
 import { existingPages, pages } from '#content/pages.ts';
-import { healthPaths, paths, sampleCallPath } from '#shared/api.ts';
+import { sampleCallPath } from '#content/voice/sample-of.ts';
+import { healthPaths, paths } from '#shared/api.ts';
 import type { Env } from '../env.server.ts';
 import { pageFacts, publicConfig } from '../page-config.ts';
 import { HttpError } from './errors.ts';

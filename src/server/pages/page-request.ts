@@ -5,10 +5,9 @@ import { trades } from '#content/site.ts';
 import { sampleCallPage } from '#content/voice/sample-call-page.ts';
 import type { SampleCall } from '#content/voice/sample-call.ts';
 import { sampleCalls } from '#content/voice/sample-calls.ts';
-import { sampleOf } from '#content/voice/sample-of.ts';
+import { sampleCallPath, sampleOf } from '#content/voice/sample-of.ts';
 import { leadOfTrade, readTrade } from '#shared/lead-of-trade.ts';
 import { stopKinds } from '#shared/stops.ts';
-import { sampleCallPath } from '#shared/api.ts';
 import { homeViewIn, initialPageState, type PageState, type RequestedPage } from '#shared/page-state.ts';
 import type { PublicConfig } from '#shared/public-config.ts';
 import { readRoiInputs, roiDefaults, roiFields } from '#shared/roi.ts';
@@ -45,7 +44,7 @@ export function sharedPages(config: PublicConfig, textPages: TextView[]): Map<st
 
 const sampleView = (sample: SampleCall, state: PageState): RequestedPage => ({
   ...{ view: 'form', lang: 'en', state },
-  textPage: sampleCallPage(sampleCallPath, sample),
+  textPage: sampleCallPage(sample),
 });
 
 interface Pages {
