@@ -4,7 +4,6 @@ import pg from 'pg';
 export const databaseOf = (address: string): string =>
   new pg.Client({ connectionString: address }).database ?? '';
 
-/** Returns the address for another login. */
 export function withLogin(address: string, user: string, password: string): string {
   const url = new URL(address);
   url.pathname = `/${encodeURIComponent(databaseOf(address))}`;

@@ -50,7 +50,6 @@ const parsers = new Map<number, (text: string) => string>([
   [builtins.TIMESTAMPTZ, (text) => text.replace(/^(.{19})[.\d]*([+-]\d\d)$/, '$1$2:00')],
 ]);
 
-/** In the business's time zone. */
 async function read(client: pg.Client, text: string): Promise<ViewTable> {
   await client.query(`set timezone to ${pg.escapeLiteral(businessTimeZone)}`);
   const { fields, rows } = await client.query<(string | null)[]>({

@@ -2,15 +2,13 @@ import { inet, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { leadLimits } from '#shared/lead-fields.ts';
 import { choice, MAX_NOTE, words } from './limits.ts';
 
-export const consentChannels = ['calls', 'texts'] as const;
-
 /** Evidence: rows are never changed and outlive the lead, so there is no foreign key. */
 export const consents = pgTable(
   'consents',
   {
     id: uuid().notNull(),
     leadId: uuid().notNull(),
-    channel: choice(consentChannels).notNull(),
+    channel: choice(['calls', 'texts']).notNull(),
     givenAt: timestamp({ withTimezone: true }).notNull(),
     wording: words(MAX_NOTE).notNull(),
     version: words().notNull(),

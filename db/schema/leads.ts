@@ -12,8 +12,7 @@ import {
 import { recordFrom } from '#shared/record-from.ts';
 import { choice, isOneOf, words } from './limits.ts';
 
-export const openStatuses = ['new', 'tried', 'talked', 'wrong_number'] as const;
-export const leadStatuses = [...openStatuses, 'won', 'lost', 'spam'] as const;
+const openStatuses = ['new', 'tried', 'talked', 'wrong_number'] as const;
 
 const moment = () => timestamp({ withTimezone: true });
 
@@ -46,7 +45,7 @@ export const leads = pgTable(
     phoneE164: text('phone_e164'),
     person: text().notNull(),
     /** Only `log_call` changes these three. */
-    status: choice(leadStatuses).notNull(),
+    status: choice([...openStatuses, 'won', 'lost', 'spam']).notNull(),
     nextAt: moment(),
     reachedAt: moment(),
     erasedAt: moment(),

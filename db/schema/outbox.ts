@@ -2,18 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { choice, MAX_NOTE, words } from './limits.ts';
 
-export const outboxEvents = [
-  'lead.created',
-  'call.logged',
-  'contact.stopped',
-  'contact.allowed',
-  'operator.message',
-  'day.started',
-] as const;
-
-export const outboxChannels = ['email', 'webhook', 'chat'] as const;
-
-const outboxStates = ['waiting', 'sent', 'failed'] as const;
+const outboxChannels = ['email', 'webhook', 'chat'] as const;
 
 /** Messages to send, one row for each recipient. Sent rows stay for 30 days. */
 export const outbox = pgTable(
@@ -21,7 +10,14 @@ export const outbox = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    event: choice(outboxEvents).notNull(),
+    event: choice([
+      'lead.created',
+      'call.logged',
+      'contact.stopped',
+      'contact.allowed',
+      'operator.message',
+      'day.started',
+    ]).notNull(),
     leadId: uuid(),
     callId: uuid(),
     stopId: uuid(),
@@ -30,7 +26,7 @@ export const outbox = pgTable(
     channel: choice(outboxChannels).notNull(),
     /** '' if the channel has only one, or for the operator. */
     recipient: words().notNull(),
-    state: choice(outboxStates).notNull().default('waiting'),
+    state: choice(['waiting', 'sent', 'failed']).notNull().default('waiting'),
     attempts: integer().notNull().default(0),
     /** The next attempt. While one runs, the end of its lease. */
     nextAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

@@ -60,7 +60,6 @@ export function routeOf(req: Request): string {
   return path.startsWith('/assets/') ? '/assets' : '(other)';
 }
 
-/** Refuses the methods that a route lacks. */
 export function refuseOtherMethods(routes: readonly Route[]): RequestHandler {
   const routeByPath = new Map(routes.map((route) => [route.path, route]));
   return (req, res, next) => {

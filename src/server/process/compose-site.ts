@@ -66,7 +66,7 @@ export function composeSite({ env, url, logger, frontEnd }: SiteOptions) {
     spool,
     metricsListener: () => {
       addGauges(metrics.registry, { database, spool, health });
-      return metricsListener(metrics, logger);
+      return metricsListener(metrics);
     },
     startSpoolWorker: () =>
       startSpoolWorker({

@@ -21,11 +21,11 @@ const lead = z.object({
 const stop = z.object({ kind: z.literal('stop'), ...sent, input: stopInputIn(stopText.errors) });
 
 export type LeadSubmission = z.infer<typeof lead>;
-export type StopSubmission = z.infer<typeof stop>;
-/** What a visitor sent. The spool keeps it as it is, so that the same function stores it later. */
-export type Submission = LeadSubmission | StopSubmission;
 
 const submission = z.discriminatedUnion('kind', [lead, stop]);
+
+/** What a visitor sent. The spool keeps it as it is, so that the same function stores it later. */
+export type Submission = z.infer<typeof submission>;
 
 export const encodeSubmission = (each: Submission): string => `${JSON.stringify(each)}\n`;
 

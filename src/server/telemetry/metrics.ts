@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
+import express from 'express';
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 import { paths } from '#shared/api.ts';
-import type { Logger } from './logger.ts';
 
 const leadOutcomes = ['stored', 'spooled', 'refused', 'limited', 'failed'] as const;
 type LeadOutcome = (typeof leadOutcomes)[number];
@@ -44,19 +44,9 @@ const outcomeOf = (status: number) => {
   return status >= 500 ? 'failed' : 'refused';
 };
 
-export function metricsListener({ registry }: Metrics, logger: Logger): RequestListener {
+export function metricsListener({ registry }: Metrics): RequestListener {
   collectDefaultMetrics({ register: registry });
-  return (req, res) => {
-    if (req.method !== 'GET' || req.url !== '/metrics') {
-      res.writeHead(404).end();
-      return;
-    }
-    registry.metrics().then(
-      (text) => res.writeHead(200, { 'Content-Type': registry.contentType }).end(text),
-      (err: unknown) => {
-        logger.error({ err }, 'the metrics could not be collected');
-        res.writeHead(500).end();
-      },
-    );
-  };
+  return express().get('/metrics', async (_req, res) => {
+    res.setHeader('Content-Type', registry.contentType).send(await registry.metrics());
+  });
 }
