@@ -6,7 +6,7 @@ import { trustedBy } from './sections/trusted-by.ts';
 
 const isFictional = (number: string) => /^\+1\d{3}555\d{4}$/.test(number);
 
-/** What the page, its footer, `npm run doctor` and the warning at the start call samples. */
+/** What the page, its footer and `npm run doctor` call samples. */
 export const remainingSamples = (): string[] => [
   ...(testimonials.some(({ sample }) => sample) ? ['quotes in src/content/sections/testimonials.ts'] : []),
   ...(Object.values(claims).some(({ sample }) => sample) ? ['figures in src/content/claims.ts'] : []),

@@ -8,13 +8,8 @@ export const MAX_CONTACT_LENGTH = 320;
 
 export const stopAnswer = z.object({ what: z.enum(stopKinds) });
 
-interface Errors {
-  contact: string;
-  what: string;
-}
-
 /** The database reads the contact. What it can't read goes to the operator. */
-export const stopInputIn = (errors: Errors) =>
+export const stopInputIn = (errors: { contact: string; what: string }) =>
   z.object({
     contact: z.string(errors.contact).check(
       z.maxLength(MAX_CONTACT_LENGTH, errors.contact),

@@ -4,16 +4,10 @@ import { formErrorHandler, type PageSender, type RefusedPage } from './error-han
 import { isForm, parseBody } from './parse-body.ts';
 import { guardPost } from './post-guard.ts';
 
-interface Answer {
-  status: 201 | 202;
-  json: object;
-  seeOther: string;
-}
-
 interface SubmissionRoute {
   path: string;
   /** Parses the body, stores what it says durably, and then says how to answer. */
-  accept: (req: Request) => Promise<Answer>;
+  accept: (req: Request) => Promise<{ status: 201 | 202; json: object; seeOther: string }>;
   refusedPage: RefusedPage;
 }
 

@@ -27,13 +27,8 @@ export async function migrateOrRetry(url: string, logger: Logger): Promise<() =>
   return stop;
 }
 
-interface Outage {
-  code: string;
-  reason: string;
-}
-
 /** Returns undefined if the migrations are applied. With `sitePassword`, the site's own role may log in. */
-export async function tryToMigrate(url: string, sitePassword?: string): Promise<Outage | undefined> {
+export async function tryToMigrate(url: string, sitePassword?: string) {
   try {
     await migrate(url, projectRoot, sitePassword);
     return undefined;

@@ -1,8 +1,6 @@
 import { startEmbedded } from '#db/embedded/start.server.ts';
-import { remainingSamples } from '#content/remaining-samples.ts';
 import { site as facts } from '#content/site.ts';
 import { readEnv, settingsError, type Env } from '../env.server.ts';
-import { linkTo } from '../page-config.ts';
 import { createLogger, type Logger } from '../telemetry/logger.ts';
 import { builtFrontEnd, composeSite, type FrontEnd } from './compose-site.ts';
 import { listen } from './listen.ts';
@@ -28,7 +26,11 @@ async function run(openDatabase: Open<string>, openFrontEnd: Open<FrontEnd>): Pr
     ? (await import('../telemetry/sentry.ts')).startSentry(env.SENTRY_DSN, env.SENTRY_ENVIRONMENT)
     : undefined;
   const logger = await createLogger(env);
-  for (const warning of warningsOf(env)) logger.warn(warning);
+  const answerer = env.VAPI_ASSISTANT_ID ?? env.VAPI_SQUAD_ID ?? env.VAPI_WORKFLOW_ID;
+  if (env.VAPI_PUBLIC_KEY && !answerer)
+    logger.warn(
+      'VAPI_PUBLIC_KEY works without an assistant: anybody may run any model with it (docs/voice.md)',
+    );
   const shutdown = createShutdown(logger);
   // Added first, so that it closes last, because it reports errors of the other steps.
   if (sentry) shutdown.add('error reports', () => sentry.close());
@@ -59,21 +61,6 @@ async function run(openDatabase: Open<string>, openFrontEnd: Open<FrontEnd>): Pr
     logger.info(`${facts.brand} is on at ${server.address}`);
     await frontEnd.pages.prepareAll();
   });
-}
-
-function warningsOf(env: Env): string[] {
-  const isPublic = Boolean(linkTo(env.PUBLIC_URL, ''));
-  const hasAnswerer = env.VAPI_ASSISTANT_ID ?? env.VAPI_SQUAD_ID ?? env.VAPI_WORKFLOW_ID;
-  const samples = isPublic ? remainingSamples() : [];
-  return [
-    (env.SMTP_URL ?? env.LEGAL_NAME) && !isPublic
-      ? 'PUBLIC_URL is not set: mails and pages carry no address of the site'
-      : '',
-    env.VAPI_PUBLIC_KEY && !hasAnswerer
-      ? 'VAPI_PUBLIC_KEY works without an assistant: anybody may run any model with it (docs/voice.md)'
-      : '',
-    samples.length > 0 ? `the public sees sample content: replace ${samples.join(', ')}` : '',
-  ].filter(Boolean);
 }
 
 async function openAndMigrate(context: StartContext): Promise<string> {
