@@ -44,9 +44,11 @@ export function useFormSubmit<Sent>({ part, initial, send, failure }: FormOption
     }
   }
 
+  const formError = state.kind === 'failed' ? state.formError : undefined;
   return {
     state,
-    formError: state.kind === 'failed' ? state.formError : undefined,
+    formError,
+    errorOf: (field: string) => formError?.errors.find((error) => error.field === field)?.message,
     isPending: state.kind === 'pending',
     /** False for what the server rendered, which must not take the focus or scroll the page. */
     isAnswer: state !== served,

@@ -25,7 +25,7 @@ interface LeadFormProps {
 export function LeadForm({ initial, legalLinks }: LeadFormProps) {
   const words = useWords();
   const { lang, guarantee, form: text } = words;
-  const { state, formError, isPending, isAnswer, onSubmit, onInput } = useFormSubmit<{
+  const { state, formError, errorOf, isPending, isAnswer, onSubmit, onInput } = useFormSubmit<{
     ticket?: TicketContent;
   }>({
     part: 'lead form',
@@ -44,7 +44,7 @@ export function LeadForm({ initial, legalLinks }: LeadFormProps) {
     const required = leadFields.some((each) => each === name);
     const attributes = {
       ...{ id: controlId(name), name, label: text.fields[name], required },
-      error: formError?.errors.find((error) => error.field === name)?.message,
+      error: errorOf(name),
       defaultValue: initial.values[name] ?? (name === 'language' && lang === 'es' ? lang : ''),
     };
     if (typeof control !== 'function') return <TextField key={name} {...attributes} {...control} />;

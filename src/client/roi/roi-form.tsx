@@ -28,7 +28,7 @@ const readInputs = (form: HTMLFormElement): RoiInputs =>
 
 export function RoiForm({ initial }: { initial: RoiState }) {
   const [inputs, setInputs] = useState(initial.inputs);
-  const { state, formError, isPending, isAnswer, onSubmit, onInput } = useFormSubmit({
+  const { state, formError, errorOf, isPending, isAnswer, onSubmit, onInput } = useFormSubmit({
     part: 'roi',
     initial: initial.outcome,
     send: (form, key) => saveCalculation(readInputs(form), key),
@@ -37,7 +37,6 @@ export function RoiForm({ initial }: { initial: RoiState }) {
   const formRef = useCallback((form: HTMLFormElement | null) => {
     if (form) setInputs(readInputs(form));
   }, []);
-  const errorOf = (field: string) => formError?.errors.find((error) => error.field === field)?.message;
   const isSaved = state.kind === 'sent' && roiQuery(state.inputs) === roiQuery(inputs);
 
   const fillLead = () => {

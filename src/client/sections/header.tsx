@@ -45,7 +45,7 @@ function Menu({ start }: { start: { href: string; children: string } }) {
   return (
     <details ref={menu} className={`not-printed narrow-only ${styles.narrow}`} onKeyDown={onKeyDown}>
       <summary className="tap chevron">{words.menu}</summary>
-      <div className={styles.menu}>
+      <div className={`stack ${styles.menu}`}>
         <nav aria-label={words.menu}>
           <LinkList links={words.links} />
         </nav>

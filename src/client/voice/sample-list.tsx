@@ -23,7 +23,7 @@ export function SampleList({ playing }: { playing: SampleCall | undefined }) {
           .filter(({ id }) => id !== playing?.id)
           .map((sample) => (
             <li key={sample.id} lang={sample.lang}>
-              <button type="button" onClick={() => startSample(sample)}>
+              <button type="button" className="row" onClick={() => startSample(sample)}>
                 <strong className={`small ${styles.play}`}>
                   <svg viewBox="0 0 12 14" width="12" height="14" aria-hidden="true">
                     <path fill="currentcolor" d="M0 0v14l12-7z" />

@@ -15,7 +15,7 @@ export const SampleTicket = ({ sample, said, isOver }: SampleTicketProps) => (
   <figure className={`ticket small ${styles.ticket}`} data-ticket="">
     <figcaption>
       <p className="ticket-head sign">{voiceText.samples.ticket}</p>
-      <p className={styles.shop}>
+      <p>
         <strong>{sample.shop}</strong>
       </p>
     </figcaption>

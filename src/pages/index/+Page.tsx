@@ -1,5 +1,7 @@
-import { ChatWidget } from '#client/chat/chat-widget.tsx';
+import { ChatPanel } from '#client/chat/chat-panel.tsx';
 import { Dock } from '#client/dock/dock.tsx';
+import { DockWidget } from '#client/dock/dock-widget.tsx';
+import { Icon } from '#client/illustrations/icon.tsx';
 import { LeadForm } from '#client/leads/lead-form.tsx';
 import { RoiForm } from '#client/roi/roi-form.tsx';
 import { Comparison } from '#client/sections/comparison.tsx';
@@ -30,7 +32,9 @@ export function Page({ state: { config, lead, roi, trade }, footer }: PageProps)
     <PagePart heading={dockText.label}>
       <Dock>
         <VoiceWidget config={config.voice} />
-        <ChatWidget legal={footer.legal} />
+        <DockWidget name="chat" {...dockText.chat} icon={<Icon name="summary" />} href="#faq">
+          <ChatPanel legal={footer.legal} />
+        </DockWidget>
       </Dock>
     </PagePart>
   );

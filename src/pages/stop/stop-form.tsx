@@ -22,7 +22,7 @@ interface StopFormProps {
 
 export function StopForm({ page, initial: { values, outcome }, words }: StopFormProps) {
   const { form, refusals } = useWords();
-  const { state, formError, isPending, isAnswer, onSubmit, onInput } = useFormSubmit({
+  const { state, formError, errorOf, isPending, isAnswer, onSubmit, onInput } = useFormSubmit({
     part: 'stop form',
     initial: outcome,
     send: sendStop,
@@ -44,7 +44,6 @@ export function StopForm({ page, initial: { values, outcome }, words }: StopForm
       </>
     );
   }
-  const errorOf = (name: string) => formError?.errors.find(({ field }) => field === name)?.message;
   const kindError = errorOf('what');
   return (
     <>
