@@ -2,7 +2,6 @@ import type { LeadField, OptionalField } from '#shared/lead-fields.ts';
 import { isTyped, type Field } from './forms/keep-typed.ts';
 
 type PrefilledField = LeadField | OptionalField | 'source';
-type LeadPrefill = Partial<Record<PrefilledField, string | undefined>>;
 
 const prefilled = new Map<string, string>();
 
@@ -18,7 +17,7 @@ export function fillLeadField(name: PrefilledField, value: string): void {
 }
 
 /** Fills in what the visitor typed or chose for something else, but replaces nothing that they typed or sent in the form. */
-export function prefillLead(values: LeadPrefill): void {
+export function prefillLead(values: Partial<Record<PrefilledField, string | undefined>>): void {
   if (document.getElementById('lead-sent')) return;
   for (const [name, value = ''] of Object.entries(values) as [PrefilledField, string | undefined][]) {
     const field = leadFormField(name);

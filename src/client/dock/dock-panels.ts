@@ -10,9 +10,6 @@ export const openPanel = createStore<DockPanelName | undefined>(undefined);
 // In a narrow window, the panel covers the page, so it is modal. Height isn't tested, because a keyboard changes it.
 const NARROW_WINDOW = 'screen and (max-width: 55.99rem)';
 
-const dialogOf = (name: DockPanelName) =>
-  document.getElementById(dockPanelId(name)) as HTMLDialogElement | null;
-
 export const dock = {
   open(name: DockPanelName): void {
     const other = openPanel.get();
@@ -20,8 +17,8 @@ export const dock = {
     openPanel.set(name);
   },
   close(name: DockPanelName): void {
-    const dialog = dialogOf(name);
     if (openPanel.get() !== name) return;
+    const dialog = document.querySelector<HTMLDialogElement>(`#${dockPanelId(name)}`);
     const { activeElement, body } = document;
     const wasFocused = activeElement === body || dialog?.contains(activeElement) === true;
     dialog?.close();

@@ -17,12 +17,7 @@ import styles from './lead-form.module.css';
 const agreements = ['consent', 'textConsent'] as const;
 const controlId = (field: string) => `lead-${field}`;
 
-interface LeadFormProps {
-  initial: LeadFormState;
-  legalLinks: Link[];
-}
-
-export function LeadForm({ initial, legalLinks }: LeadFormProps) {
+export function LeadForm({ initial, legalLinks }: { initial: LeadFormState; legalLinks: Link[] }) {
   const words = useWords();
   const { lang, guarantee, form: text } = words;
   const { state, formError, errorOf, isPending, isAnswer, onSubmit, onInput } = useFormSubmit<{
