@@ -91,6 +91,7 @@ export default defineConfig({
       excludeFiles: ['src/client/sections/**'],
       rules: { 'porchlight/own-element': 'error' },
     },
+    { files: ['src/{client,pages}/**'], rules: { 'porchlight/no-in-browser': 'error' } },
     { files: ['{src,db}/**/*.{ts,tsx}'], excludeFiles: tests, rules: { 'borders/imports': 'error' } },
     {
       files: ['src/**', 'db/**'],
