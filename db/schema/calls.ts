@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, numeric, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { leads } from './leads.ts';
-import { choice, MAX_NOTE, oneOf, words } from './limits.ts';
+import { choice, MAX_NOTE, oneOf, limitedText } from './columns.ts';
 
 export const callOutcomes = [
   'no_answer',
@@ -24,9 +24,9 @@ export const calls = pgTable(
       .notNull()
       .references(() => leads.id, { onDelete: 'cascade' }),
     person: text(),
-    login: words().notNull(),
+    login: limitedText().notNull(),
     outcome: choice(callOutcomes).notNull(),
-    note: words(MAX_NOTE),
+    note: limitedText(MAX_NOTE),
     nextAt: timestamp({ withTimezone: true }),
     /** What the customer pays each month, in dollars. */
     amount: numeric({ precision: 9, scale: 2, mode: 'number' }),

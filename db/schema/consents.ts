@@ -1,6 +1,6 @@
 import { inet, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { leadLimits } from '#shared/lead-fields.ts';
-import { choice, MAX_NOTE, words } from './limits.ts';
+import { choice, MAX_NOTE, limitedText } from './columns.ts';
 
 /** Evidence: rows are never changed and outlive the lead, so there is no foreign key. */
 export const consents = pgTable(
@@ -10,13 +10,13 @@ export const consents = pgTable(
     leadId: uuid().notNull(),
     channel: choice(['calls', 'texts']).notNull(),
     givenAt: timestamp({ withTimezone: true }).notNull(),
-    wording: words(MAX_NOTE).notNull(),
-    version: words().notNull(),
-    name: words(leadLimits.contactName).notNull(),
-    phone: words(leadLimits.phone).notNull(),
+    wording: limitedText(MAX_NOTE).notNull(),
+    version: limitedText().notNull(),
+    name: limitedText(leadLimits.contactName).notNull(),
+    phone: limitedText(leadLimits.phone).notNull(),
     ipAddress: inet(),
-    userAgent: words(),
-    pageAddress: words(MAX_NOTE),
+    userAgent: limitedText(),
+    pageAddress: limitedText(MAX_NOTE),
   },
   (consent) => [primaryKey({ columns: [consent.leadId, consent.id] })],
 );

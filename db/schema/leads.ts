@@ -10,7 +10,7 @@ import {
   optionalTexts,
 } from '#shared/lead-fields.ts';
 import { recordFrom } from '#shared/record-from.ts';
-import { choice, isOneOf, words } from './limits.ts';
+import { choice, isOneOf, limitedText } from './columns.ts';
 
 const openStatuses = ['new', 'tried', 'talked', 'wrong_number'] as const;
 
@@ -22,14 +22,14 @@ export const leads = pgTable(
     id: uuid().primaryKey(),
     /** When the visitor sent it. `derive_lead` sets a time that is null. */
     createdAt: moment().notNull(),
-    businessName: words(leadLimits.businessName).notNull(),
-    contactName: words(leadLimits.contactName).notNull(),
-    phone: words(leadLimits.phone).notNull(),
+    businessName: limitedText(leadLimits.businessName).notNull(),
+    contactName: limitedText(leadLimits.contactName).notNull(),
+    phone: limitedText(leadLimits.phone).notNull(),
     /** These three are null only if sales took the lead by phone, or it was erased. */
-    email: words(leadLimits.email),
+    email: limitedText(leadLimits.email),
     businessType: choice(businessTypes),
     monthlyLeadVolume: choice(monthlyLeadVolumes),
-    ...recordFrom(optionalTexts, (name) => words(optionalFields[name].limit)),
+    ...recordFrom(optionalTexts, (name) => limitedText(optionalFields[name].limit)),
     ...recordFrom(optionalCounts, () => smallint()),
     callTime: choice(optionalFields.callTime.values),
     language: choice(optionalFields.language.values),

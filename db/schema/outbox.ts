@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { choice, MAX_NOTE, words } from './limits.ts';
+import { choice, MAX_NOTE, limitedText } from './columns.ts';
 
 const outboxChannels = ['email', 'webhook', 'chat'] as const;
 
@@ -22,15 +22,15 @@ export const outbox = pgTable(
     callId: uuid(),
     stopId: uuid(),
     /** Of `operator.message` and `day.started`. */
-    text: words(MAX_NOTE),
+    text: limitedText(MAX_NOTE),
     channel: choice(outboxChannels).notNull(),
     /** '' if the channel has only one, or for the operator. */
-    recipient: words().notNull(),
+    recipient: limitedText().notNull(),
     state: choice(['waiting', 'sent', 'failed']).notNull().default('waiting'),
     attempts: integer().notNull().default(0),
     /** The next attempt. While one runs, the end of its lease. */
     nextAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    lastError: words(MAX_NOTE),
+    lastError: limitedText(MAX_NOTE),
     sentAt: timestamp({ withTimezone: true }),
   },
   (message) => [
@@ -45,7 +45,7 @@ export const channels = pgTable(
   'channels',
   {
     channel: choice(outboxChannels).notNull(),
-    recipient: words().notNull(),
+    recipient: limitedText().notNull(),
   },
   (target) => [primaryKey({ columns: [target.channel, target.recipient] })],
 );

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { stopChannels } from '#shared/stops.ts';
-import { choice, oneOf, words } from './limits.ts';
+import { choice, oneOf, limitedText } from './columns.ts';
 
 const stopSources = ['page', 'sales', 'erase'] as const;
 
@@ -17,8 +17,8 @@ export const stops = pgTable(
     channel: choice(stopChannels).notNull(),
     source: choice(stopSources).notNull().default('page'),
     lifts: uuid(),
-    how: words(),
-    login: words(),
+    how: limitedText(),
+    login: limitedText(),
   },
   (stop) => [
     index().on(stop.contact, stop.channel, stop.at),

@@ -1,4 +1,4 @@
--- Decides alone what a stop does. A stop from the page holds for leads that were sent before it, one of sales for all.
+-- The only view that decides what a stop does. A stop from the page holds for leads that were sent before it, one of sales for all.
 -- An agreement ends with every stop that came after it, also if that stop was ended.
 create view sales.leads_with_stops as
 select lead.*, found.*,

@@ -14,7 +14,7 @@ function branchesOf(node) {
 
 const isElement = ({ type }) => type === 'JSXElement' || type === 'JSXFragment';
 const isNothing = ({ type, value }) => type === 'Literal' && typeof value !== 'string';
-// The rule knows no types: these variables, members and results are elements.
+// The rule knows no types. What has one of these names is an element.
 const elementNames = ['aside', 'children', 'drawings', 'hint', 'icon', 'map', 'text'];
 const isNamedElement = ({ name, callee, object }) =>
   elementNames.includes((callee?.property ?? callee ?? object)?.name ?? name);

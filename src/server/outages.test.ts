@@ -115,7 +115,7 @@ test.each([
   ['in two hours', [9, 59, 60], [], 2],
   ['before and during an outage', [9], [11, 12], 1],
   ['twice during an outage', [], [29, 31], 1],
-])('the same form %s (minutes %j, %j) is stored %d times', async (_when, before, during, rows) => {
+])('the same form %s (minutes %j, %j) is stored %d times', async (_when, before, during, count) => {
   const [lead, inputs] = [newLead(), uniqueInputs()];
   await sendForms(before, '/api/leads', lead);
   await sendForms(before, '/api/roi-calculation', inputs);
@@ -123,8 +123,8 @@ test.each([
   await sendForms(during, '/api/leads', lead);
   proxy.restore();
   await eventually(() => site.spool.status(), { waiting: 0, aside: 0 });
-  expect(await leadsFrom(testDatabase, lead.email)).toHaveLength(rows);
-  expect(await calculationsOf(testDatabase, inputs)).toHaveLength(before.length > 0 ? rows : 0);
+  expect(await leadsFrom(testDatabase, lead.email)).toHaveLength(count);
+  expect(await calculationsOf(testDatabase, inputs)).toHaveLength(before.length > 0 ? count : 0);
 });
 
 const urlWith = (changes: object) => Object.assign(new URL(testDatabase.url), changes).href;

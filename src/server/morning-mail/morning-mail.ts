@@ -3,7 +3,7 @@ import type { Database } from '#db/client.server.ts';
 import { backupProofAge } from '#db/queries/ages.ts';
 import { queueDailyMail, readMorning } from '#db/queries/morning-mail.ts';
 import { countUnsent } from '#db/queries/outbox.ts';
-import { MAX_NOTE } from '#db/schema/limits.ts';
+import { MAX_NOTE } from '#db/schema/columns.ts';
 import { businessTimeZone } from '#shared/business-time-zone.ts';
 import { oneLine } from '#shared/one-line.ts';
 import { timeIn } from '#shared/promised-call.ts';

@@ -17,7 +17,7 @@ export interface DrainDependencies {
 export function createDrain({ spool, storeSpooled, isReady, logger }: DrainDependencies) {
   const reported = new Set<string>();
 
-  async function settle(file: string): Promise<boolean> {
+  async function storeOrSetAside(file: string): Promise<boolean> {
     const text = await spool.read(file);
     if (text === undefined) return false;
     const submission = decodeSubmission(text);
@@ -52,7 +52,7 @@ export function createDrain({ spool, storeSpooled, isReady, logger }: DrainDepen
     for (const file of waiting) {
       if (signal.aborted) break;
       try {
-        if (await settle(file)) stored += 1;
+        if (await storeOrSetAside(file)) stored += 1;
         reported.delete(file);
       } catch (error) {
         // A record that fails alone delays no other.

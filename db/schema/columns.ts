@@ -4,7 +4,7 @@ import { check, varchar, type AnyPgColumn } from 'drizzle-orm/pg-core';
 export const MAX_NOTE = 4_000;
 
 /** A varchar's length costs nothing. PostgreSQL would parse a check for each insert. */
-export const words = (length = 500) => varchar({ length });
+export const limitedText = (length = 500) => varchar({ length });
 
 export const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   varchar({ length: 100, enum: values });
