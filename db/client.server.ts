@@ -43,6 +43,8 @@ export function openDatabase(url: string, poolSize = 10) {
       // If the statement that stores a lead waits longer than this for a lock, the site spools the lead.
       lock_timeout: 250,
       idle_in_transaction_session_timeout: TIMEOUT_MS,
+      // Otherwise PostgreSQL plans the trigger's query of stops again for each lead.
+      plan_cache_mode: 'force_generic_plan',
     },
   );
 

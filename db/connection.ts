@@ -20,9 +20,9 @@ export async function connect(connectionString: string, application_name: string
   }
 }
 
-/** `timeouts` maps settings to milliseconds. A query sets them, because PgBouncer refuses them as start-up parameters. */
-export function createPool(config: pg.PoolConfig, timeouts: Record<string, number>): pg.Pool {
-  const statements = Object.entries(timeouts).map(([name, milliseconds]) => `set ${name} = ${milliseconds}`);
+/** A query sets the settings, because PgBouncer refuses them as start-up parameters. */
+export function createPool(config: pg.PoolConfig, settings: Record<string, number | string>): pg.Pool {
+  const statements = Object.entries(settings).map(([name, value]) => `set ${name} = ${value}`);
   const verify: pg.PoolConfig['verify'] = (client, done) => {
     client.query([SESSION, ...statements].join(';')).then(() => done(), done);
   };

@@ -1,6 +1,5 @@
--- Without force_generic_plan, PostgreSQL plans the query of stops again for each lead.
 create function sales.derive_lead() returns trigger
-language plpgsql set plan_cache_mode = force_generic_plan as $$
+language plpgsql as $$
 begin
   new.contacts := sales.contacts_in(concat_ws(' | ', new.phone, new.email));
   if new.contacts = '{}' then new.contacts := array[new.id::text]; end if;

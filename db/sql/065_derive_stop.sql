@@ -1,5 +1,5 @@
 create function sales.derive_stop() returns trigger
-language plpgsql set plan_cache_mode = force_generic_plan as $$
+language plpgsql as $$
 begin
   -- A new stop comes after every lead with its contact, even if the server's clock went back: it covers them all.
   -- Without offset 0, PostgreSQL reads all leads by time.
