@@ -18,10 +18,10 @@ export interface StopRequest {
  * message to the operator, which waits until mail is set. Returns the same whether or not anybody has the contact.
  */
 export async function storeStop(db: Db, { id, contact, what, sentAt }: StopRequest): Promise<void> {
+  const typed = sql`typed as (
+    select case when ${what}::text = 'data' then '{}' else sales.contacts_in(${contact}) end as contacts)`;
   await db.execute(sql`
-    with typed as (
-      select case when ${what}::text = 'data' then '{}' else sales.contacts_in(${contact}) end as contacts
-    ), stopped as (
+    with ${typed}, stopped as (
       insert into stops (id, contact, channel, how, at)
       select md5(${id} || contact)::uuid, contact, ${what}::text, 'on the page', ${sentAt?.toISOString() ?? null}::timestamptz
       from typed, unnest(contacts) contact
@@ -33,4 +33,11 @@ export async function storeStop(db: Db, { id, contact, what, sentAt }: StopReque
       on conflict do nothing
     )
     select count(sales.queue('contact.stopped', stop_id => id)) from stopped`);
+  const { rowCount } = await db.execute(sql`
+    with ${typed}
+    select from typed where case when contacts = '{}' then exists (select from outbox where id = ${id}::uuid)
+      else cardinality(contacts) = (
+        select count(*) from stops, unnest(contacts) typed_contact where stops.id = md5(${id} || typed_contact)::uuid) end`);
+  // A trigger of an administrator may drop a row without an error.
+  if (rowCount === 0) throw new Error('the stop was neither inserted nor found');
 }

@@ -70,7 +70,8 @@ test.each([
   ['LOG_LEVEL', ['loud']],
   ['RATE_LIMIT_MAX', ['0']],
   ['RATE_LIMIT_WINDOW_MS', ['1']],
-  ['METRICS_PORT', ['65536']],
+  // 3000 is the default of PORT.
+  ['METRICS_PORT', ['65536', '3000']],
   ['SENTRY_DSN', ['https://errors.example/1', 'https://key@errors.example/']],
   ['SENTRY_BROWSER_DSN', ['key']],
   ['LEGAL_EMAIL', ['legal']],

@@ -86,6 +86,12 @@ const schema = z
     SENTRY_BROWSER_DSN: dsn,
     SENTRY_ENVIRONMENT: z.string().default('production'),
   })
+  .refine(({ PORT, METRICS_PORT }) => !PORT || PORT !== METRICS_PORT, {
+    path: ['METRICS_PORT'],
+    error: 'must differ from PORT: the metrics are not for the public',
+    // Without `when`, zod skips this check if another setting has an error.
+    when: () => true,
+  })
   .transform((env) => ({
     ...env,
     // Node's recursive mkdir of a relative path never ends once the working folder is deleted.

@@ -42,9 +42,10 @@ async function refusesCalculation() {
 const readOnly = `alter role ${login} set default_transaction_read_only = on`;
 // Run after the commit of what breaks the role, so that no session begins before it takes effect.
 const endSessions = `select pg_terminate_backend(pid, 5000) from pg_stat_activity where usename = '${login}'`;
-const ignoreLeads = `create function ignore() returns trigger language plpgsql as $$ begin return null; end $$;
-  create trigger ignores before insert on leads for each row execute function ignore()`;
-const repair = `drop trigger if exists ignores on leads; alter role ${login} password '${login}';
+const ignoreRows = `create function ignore() returns trigger language plpgsql as $$ begin return null; end $$;
+  create trigger ignores before insert on leads for each row execute function ignore();
+  create trigger ignores before insert on stops for each row execute function ignore()`;
+const repair = `drop function if exists ignore cascade; alter role ${login} password '${login}';
   alter role ${login} reset default_transaction_read_only;
   grant insert on leads to ${SITE_ROLE}; grant insert (id, contact, channel, how, at) on stops to ${SITE_ROLE}`;
 
@@ -64,7 +65,7 @@ test.each<[string, boolean, () => unknown]>([
   ['refuses the login', true, () => rows(`alter role ${login} password 'x'`).then(() => rows(endSessions))],
   ['is read-only', true, () => rows(readOnly).then(() => rows(endSessions))],
   ['allows no writing', false, () => rows(`revoke insert on leads, stops from ${SITE_ROLE}`)],
-  ['reports no error and stores nothing', false, () => rows(ignoreLeads)],
+  ['reports no error and stores nothing', false, () => rows(ignoreRows)],
 ])('a database that %s loses nothing', async (_what, isDown, breakDatabase) => {
   const logged = site.log().length;
   await breakDatabase();

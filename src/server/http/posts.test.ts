@@ -157,6 +157,7 @@ test.each([
   expect([again.status, again.body]).toEqual([posts[path]?.[1], first.body]);
   const form = { ...body, ...repeat, idempotencyKey: headers['Idempotency-Key'] };
   expect((await postForm(full, path, form)).status).toBe(303);
+  expect(idOf(await post(full, path, {}, form))).toBe(idOf(first));
   const ids = new Set([idOf(first)]);
   for (const changed of changes) ids.add(idOf(await send(changed)));
   expect(ids.size).toBe(1 + changes.length);
