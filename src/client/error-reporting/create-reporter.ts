@@ -8,26 +8,31 @@ import {
   getCurrentScope,
   httpContextIntegration,
   makeFetchTransport,
-  type BrowserOptions,
 } from '@sentry/react';
 import { scrubEvent } from '#shared/error-event.ts';
+import type { ErrorReportingConfig } from '#shared/public-config.ts';
 import type { Reporter } from '../report-error.ts';
+
+// The SDK's default is 40 pending sends.
+const MAX_PENDING_SENDS = 64;
+const MAX_BREADCRUMBS = 100;
 
 /**
  * Without `init`, which would import React from the page's script:
  * https://docs.sentry.io/platforms/javascript/best-practices/shared-environments/
  */
 export function createReporter(
-  config: Pick<BrowserOptions, 'dsn' | 'environment' | 'release' | 'tunnel'>,
+  config: ErrorReportingConfig & { tunnel: string },
   pending: Parameters<Reporter>[],
 ): Reporter {
   const client = new BrowserClient({
     ...config,
     stackParser: defaultStackParser,
     transport: makeFetchTransport,
+    transportOptions: { bufferSize: MAX_PENDING_SENDS },
+    maxBreadcrumbs: MAX_BREADCRUMBS,
     integrations: [
-      // Console messages can contain personal data.
-      breadcrumbsIntegration({ console: false, dom: { serializeAttribute: [] }, xhr: false }),
+      breadcrumbsIntegration({ dom: { serializeAttribute: [] }, xhr: false }),
       dedupeIntegration(),
       eventFiltersIntegration(),
       httpContextIntegration(),

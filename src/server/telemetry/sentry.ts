@@ -13,8 +13,8 @@ export function startSentry(dsn: string, environment: string) {
     defaultIntegrations: false,
     // Without dedupeIntegration, which would drop each outage after the first.
     integrations: [pinoIntegration({ error: { levels: ['error', 'fatal'] }, log: { levels: [] } })],
-    // Only tracing needs OpenTelemetry, which patches modules.
-    skipOpenTelemetrySetup: true,
+    // Only tracing needs this hook, which transforms modules when they load.
+    enableRuntimeChannelInjection: false,
     includeServerName: false,
     sendClientReports: false,
     beforeSend,
