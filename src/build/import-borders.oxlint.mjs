@@ -7,7 +7,7 @@ const browserPackages =
   '(react|react-dom|vike|zod|minisearch|@radix-ui|@sentry/react|@vapi-ai|@daily-co)(/|$)';
 const inBrowser = `src/(shared|content)/|${browserPackages}`;
 const inServer = 'db/|src/(shared|content)/|(?!src/|db/|react|@sentry/react|drizzle-orm|pg$)[@\\w]';
-const inFeature = `src/server/(OWN|(env\\.server|page-config|run-repeatedly|reuse-for)\\.ts$)|${inServer}`;
+const inFeature = `src/server/(OWN|(env\\.server|page-config|reuse-for)\\.ts$)|${inServer}`;
 const inDatabase = 'src/shared/|(?!src/|db/|express)[@\\w]';
 
 const sayBrowser =

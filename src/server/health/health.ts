@@ -2,7 +2,7 @@ import { Router } from 'express';
 import { healthPaths } from '#shared/api.ts';
 import { codeOf } from '#db/error-code.ts';
 import { DatabaseUnavailable } from '#db/errors.ts';
-import { runRepeatedly } from '../run-repeatedly.ts';
+import { runRepeatedly } from '#db/run-repeatedly.ts';
 import type { Spool } from '../spool/spool.ts';
 import type { Logger } from '../telemetry/logger.ts';
 

@@ -3,11 +3,11 @@ import type { Database } from '#db/client.server.ts';
 import { backupProofAge } from '#db/queries/ages.ts';
 import { queueDailyMail, readMorning } from '#db/queries/morning-mail.ts';
 import { countUnsent } from '#db/queries/outbox.ts';
+import { runRepeatedly } from '#db/run-repeatedly.ts';
 import { MAX_NOTE } from '#db/schema/columns.ts';
 import { businessTimeZone } from '#shared/business-time-zone.ts';
 import { oneLine } from '#shared/one-line.ts';
 import { timeIn } from '#shared/promised-call.ts';
-import { runRepeatedly } from '../run-repeatedly.ts';
 import type { Spool } from '../spool/spool.ts';
 import type { Logger } from '../telemetry/logger.ts';
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '#db/client.server.ts';
 import { readMessageFacts } from '#db/queries/message-facts.ts';
 import { failMessage, finishMessage, leaseMessages, renewLease, type Message } from '#db/queries/outbox.ts';
-import { runRepeatedly } from '../run-repeatedly.ts';
+import { runRepeatedly } from '#db/run-repeatedly.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { DeliveryError, type Channel } from './channel.ts';
 

@@ -1,6 +1,6 @@
 import { databaseErrorOf, DatabaseRefusal, DatabaseUnavailable, OperatorError } from '#db/errors.ts';
 import { migrate } from '#db/migrate.ts';
-import { runRepeatedly } from '../run-repeatedly.ts';
+import { runRepeatedly } from '#db/run-repeatedly.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { projectRoot } from './project-paths.ts';
 

@@ -1,6 +1,6 @@
 import { codeOf } from '#db/error-code.ts';
 import { DatabaseRefusal } from '#db/errors.ts';
-import { runRepeatedly } from '../run-repeatedly.ts';
+import { runRepeatedly } from '#db/run-repeatedly.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { decodeSubmission, type Submission } from './submission.ts';
 import type { Spool } from './spool.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { DatabaseUnavailable } from '#db/errors.ts';
-import { eventually } from '../tests/support/eventually.ts';
+import { DatabaseUnavailable } from './errors.ts';
+import { eventually } from '../src/tests/support/eventually.ts';
 import { runRepeatedly } from './run-repeatedly.ts';
 
 async function reportsOf(...outcomes: (Error | undefined)[]): Promise<string[]> {

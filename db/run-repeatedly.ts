@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { codeOf } from '#db/error-code.ts';
-import { DatabaseUnavailable } from '#db/errors.ts';
+import { codeOf } from './error-code.ts';
+import { DatabaseUnavailable } from './errors.ts';
 
 interface RunOptions {
   everyMs: number;
