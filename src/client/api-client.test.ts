@@ -6,13 +6,16 @@ import { ApiError, formErrorOf, post } from './api-client.ts';
 let types: (string | undefined)[];
 let response: { status: number; body: string };
 
+const CUT = 'ends within its text';
 const base = await startFakeServer((req, res) => {
   types.push(req.headers['content-type']);
-  res.writeHead(response.status).end(response.body);
+  res.writeHead(response.status);
+  if (response.body === CUT) res.write('{"id":', () => res.destroy());
+  else res.end(response.body);
 });
 beforeEach(() => {
   types = [];
-  response = { status: 200, body: '{"id":1}' };
+  response = { status: 201, body: '{"id":1}' };
 });
 
 const send = (body?: unknown, url = `${base}/api`) =>
@@ -32,11 +35,21 @@ test('only a request with a body has a content type', async () => {
 test.each([
   [503, 'the database is down', '503: the database is down'],
   [404, '', '404: Not Found'],
-  [200, '<html>', '200: unexpected response body'],
+  [200, '{"id":1}', '200: unexpected response'],
+  [204, '', '204: unexpected response'],
 ])('the response %d "%s" throws "%s", without a retry', async (status, body, message) => {
   response = { status, body };
   expect(await failure(send({}))).toMatchObject({ status, message });
   expect(types).toHaveLength(1);
+});
+
+test.each([201, 202])('after %d, no body throws', async (status) => {
+  for (const body of ['', '<html>', '{"id":"1"}', '{"id":', 'null']) {
+    response = { status, body };
+    expect(await send({})).toBeUndefined();
+  }
+  response = { status, body: CUT };
+  expect(await send({})).toBeUndefined();
 });
 
 test('no response throws, too, after 15 s at the latest', async () => {

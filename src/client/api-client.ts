@@ -24,7 +24,16 @@ interface Post<T> {
   responseSchema: z.ZodMiniType<T>;
 }
 
-export async function post<T>({ url, body, idempotencyKey, responseSchema }: Post<T>): Promise<T> {
+// Only the site answers so: a captive portal's page has the status 200.
+const ACCEPTED = [201, 202];
+
+/** Undefined if the server accepted the post, but its body can't be read. */
+export async function post<T>({
+  url,
+  body,
+  idempotencyKey,
+  responseSchema,
+}: Post<T>): Promise<T | undefined> {
   const response = await fetch(url, {
     method: 'POST',
     credentials: 'include',
@@ -36,11 +45,10 @@ export async function post<T>({ url, body, idempotencyKey, responseSchema }: Pos
     ...(body !== undefined && { body: JSON.stringify(body) }),
   }).catch(() => undefined);
   const text = await response?.text().catch(() => undefined);
+  if (response && ACCEPTED.includes(response.status))
+    return z.safeParse(responseSchema, parsedJson(text)).data;
   if (!response || text === undefined) throw new ApiError(0, 'no response');
-  if (!response.ok) throw new ApiError(response.status, text || response.statusText);
-  const answer = z.safeParse(responseSchema, parsedJson(text));
-  if (!answer.success) throw new ApiError(response.status, 'unexpected response body');
-  return answer.data;
+  throw new ApiError(response.status, response.ok ? 'unexpected response' : text || response.statusText);
 }
 
 const refusal = z.object({

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { FormError } from '#shared/page-state.ts';
 import { EmailLink, PhoneLink } from '../ui/contact-links.tsx';
 import { useWords } from '../words.ts';
+import { moveTo } from './move-to.ts';
 import styles from './forms.module.css';
 
 interface ErrorSummaryProps {
@@ -49,8 +50,4 @@ export function ErrorSummary({ id, formError, mayScroll, controlId }: ErrorSumma
   );
 }
 
-/** `focus` alone may scroll to the end of a tall summary. */
-function focusSummary(summary: HTMLElement | null): void {
-  summary?.focus({ preventScroll: true });
-  summary?.scrollIntoView({ block: 'start' });
-}
+const focusSummary = (summary: HTMLElement | null) => moveTo(summary, { block: 'start' });

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type InputEvent, type SubmitEvent } from 'react';
 import type { Outcome } from '#shared/page-state.ts';
 import { ApiError, formErrorOf } from '../api-client.ts';
+import { moveTo } from './move-to.ts';
 import { reportError } from '../report-error.ts';
 import { showToast, type ToastMessage } from '../ui/toasts.ts';
 
@@ -25,7 +26,7 @@ export function useFormSubmit<Sent>({ part, initial, send, failure }: FormOption
 
   useEffect(() => {
     if (state.kind === 'pending' || document.activeElement !== document.body) return;
-    pressed.current?.focus({ preventScroll: true });
+    moveTo(pressed.current);
     pressed.current = undefined;
   }, [state]);
 
@@ -56,6 +57,8 @@ export function useFormSubmit<Sent>({ part, initial, send, failure }: FormOption
       event.preventDefault();
       if (state.kind === 'pending') return;
       if (document.activeElement instanceof HTMLButtonElement) pressed.current = document.activeElement;
+      // Otherwise React focuses it again once it is disabled, and fails if `focus` throws.
+      pressed.current?.blur();
       setState({ kind: 'pending' });
       void outcomeOf(event.currentTarget).then(setState);
     },

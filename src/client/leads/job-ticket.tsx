@@ -1,12 +1,19 @@
 import type { RefObject } from 'react';
+import type { PageWords } from '#content/page-words.ts';
+import type { CallTime } from '#shared/lead-fields.ts';
+import { callSentence, type PromisedCall } from '#shared/promised-call.ts';
+import { moveTo } from '../forms/move-to.ts';
+import { attempt } from '../report-error.ts';
 import { PhoneLink } from '../ui/contact-links.tsx';
 import { TicketRows } from '../ui/ticket-rows.tsx';
+import { useNow } from '../use-now.ts';
 import { useWords } from '../words.ts';
 import styles from './job-ticket.module.css';
 
 export interface TicketContent {
-  /** How a person answers. Without `when`, the hours of the call aren't known. */
-  answer: { by: 'writing'; when: string } | { by: 'call'; when?: string | undefined };
+  /** How a person answers. Without `call`, its hours aren't known. */
+  answer:
+    { by: 'writing'; when: string } | { by: 'call'; call?: PromisedCall | undefined; callTime: CallTime };
   who?: string;
   what?: string;
   /** If it isn't English. */
@@ -24,16 +31,15 @@ interface JobTicketProps {
 
 /** Screen readers announce its name, because it takes the focus. */
 export function JobTicket({ ticket, isNew, fold }: JobTicketProps) {
-  const {
-    form,
-    ticket: { labels, ...words },
-  } = useWords();
+  const words = useWords();
+  const { labels, ...text } = words.ticket;
+  const now = useNow();
   const { answer } = ticket;
   const rows = [
     { label: labels.who, text: ticket.who },
     { label: labels.what, text: ticket.what },
-    { label: labels.when, text: answer.when ?? words.unknownHours },
-    { label: labels.caller, text: answer.by === 'call' ? words.caller : undefined },
+    { label: labels.when, text: whenIn(answer, words, now) ?? text.unknownHours },
+    { label: labels.caller, text: answer.by === 'call' ? text.caller : undefined },
     { label: labels.language, text: ticket.language },
   ];
   return (
@@ -46,28 +52,30 @@ export function JobTicket({ ticket, isNew, fold }: JobTicketProps) {
         tabIndex={-1}
       >
         <h3 id="lead-sent" className="ticket-head sign">
-          {words.heading}
+          {text.heading}
         </h3>
-        <p>{form.toasts.sent.description}</p>
+        <p>{words.form.toasts.sent.description}</p>
         <TicketRows rows={rows} />
         <p>
-          <span>{`${words.hurry} `}</span>
+          <span>{`${text.hurry} `}</span>
           <PhoneLink />
         </p>
         <p className="stamp" aria-hidden="true">
-          {words.stamp}
+          {text.stamp}
         </p>
       </div>
       <details ref={fold} open={ticket.isUnsentLeft}>
-        <summary className="text-button">{words.again}</summary>
+        <summary className="text-button">{text.again}</summary>
       </details>
     </>
   );
 }
 
-// Returns nothing, because a ref may return only a cleanup function, and scrollIntoView may return a promise.
-function show(ticket: HTMLElement | null): void {
-  ticket?.scrollIntoView({ block: 'start' });
-  // The focused button is hidden with the fields.
-  ticket?.focus({ preventScroll: true });
-}
+/** The day and the hours of a call. Old browsers can't word a range, or don't know each time zone. */
+const whenIn = (answer: TicketContent['answer'], words: PageWords, now: Date) =>
+  answer.by === 'writing'
+    ? answer.when
+    : attempt('ticket', () => answer.call && callSentence(answer.call, answer.callTime, words, now));
+
+// The focused button is hidden with the fields.
+const show = (ticket: HTMLElement | null) => moveTo(ticket, { block: 'start' });

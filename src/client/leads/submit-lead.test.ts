@@ -13,14 +13,13 @@ function ticketFor(typed: object, call: Parameters<typeof ticketOf>[1], pageWord
   return ticketOf(lead, call, { isUnsentLeft: false, words: pageWords });
 }
 
-const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 test.each([
-  ['a wish for email', { reachBy: 'email' }, CALL, words.written.email, 'writing'],
-  ['a number abroad', {}, null, words.written.email, 'writing'],
-  ['a lead in the spool', {}, undefined, undefined, 'call'],
-  ['a call', {}, CALL, sentence(words.callAny('Wednesday, Dec 2')), 'call'],
-])('the ticket says when: %s', (_case, typed, call, when, by) => {
-  expect(ticketFor(typed, call)).toMatchObject({ answer: { by, when } });
+  ['a wish for email', { reachBy: 'email' }, CALL, { by: 'writing', when: words.written.email }],
+  ['a number abroad', {}, null, { by: 'writing', when: words.written.email }],
+  ['a lead in the spool', {}, undefined, { by: 'call', call: undefined, callTime: 'any' }],
+  ['a call', { callTime: 'midday' }, CALL, { by: 'call', call: CALL, callTime: 'midday' }],
+])('the ticket says how a person answers: %s', (_case, typed, call, answer) => {
+  expect(ticketFor(typed, call).answer).toEqual(answer);
 });
 
 test('the ticket names the sender, the trade and the language', () => {

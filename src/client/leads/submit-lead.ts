@@ -3,7 +3,7 @@ import type { PageWords } from '#content/page-words.ts';
 import { firstErrors, paths } from '#shared/api.ts';
 import { leadAnswer, leadInputIn, type LeadInput } from '#shared/lead-input.ts';
 import type { Outcome } from '#shared/page-state.ts';
-import { callSentence, writtenSentence, type PromisedCall } from '#shared/promised-call.ts';
+import { writtenSentence, type PromisedCall } from '#shared/promised-call.ts';
 import { post } from '../api-client.ts';
 import { savedCalculation } from '../saved-calculation.ts';
 import { showToast } from '../ui/toasts.ts';
@@ -29,15 +29,17 @@ export async function submitLead(
     const errors = firstErrors(parsed.error.issues);
     return { kind: 'failed', formError: { message: toasts.missing.description, errors } };
   }
-  const { call } = await post({
-    ...{ url: paths.leads, body: parsed.data, idempotencyKey },
+  const answer = await post({
+    url: paths.leads,
+    body: parsed.data,
+    idempotencyKey,
     responseSchema: leadAnswer,
   });
   showToast(toasts.sent);
   // A correction that the visitor typed during the request stays in the form.
   const isUnsentLeft = JSON.stringify(typedIn(form)) !== JSON.stringify(fields);
   if (!isUnsentLeft) clear(form);
-  return { kind: 'sent', ticket: ticketOf(parsed.data, call, { isUnsentLeft, words }) };
+  return { kind: 'sent', ticket: ticketOf(parsed.data, answer?.call, { isUnsentLeft, words }) };
 }
 
 /** Unlike `form.reset()`, also clears what the server filled in. */
@@ -57,13 +59,12 @@ export function ticketOf(
 ): TicketContent {
   const { form, ticket } = words;
   // `call` is null if nobody will call, and undefined if the lead is spooled.
-  const { callTime = 'any' } = lead;
   return {
     isUnsentLeft,
     answer:
       call === null || lead.reachBy
         ? { by: 'writing', when: writtenSentence(lead.reachBy, words) }
-        : { by: 'call', when: call && callSentence(call, callTime, words, new Date()) },
+        : { by: 'call', call, callTime: lead.callTime ?? 'any' },
     who: `${contactName}, ${businessName}`,
     what: ticket.what(tradeDetail ?? form.businessTypes[businessType], lead.monthlyLeadVolume),
     language: lead.language === 'es' ? ticket.spanish : undefined,

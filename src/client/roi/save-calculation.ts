@@ -16,7 +16,7 @@ export async function saveCalculation(
   const fields = recordFrom(calculationFields, (field) => inputs[field]);
   const body = { ...fields, calculatedSavings: annualSavings, additionalRevenue };
   const answer = await post({ url: paths.roiCalculation, body, idempotencyKey, responseSchema: roiAnswer });
-  savedCalculation.id = answer.id;
+  savedCalculation.id = answer?.id;
   showToast(roiText.toasts.saved);
   return { kind: 'sent', inputs };
 }

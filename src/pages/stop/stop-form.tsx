@@ -1,9 +1,11 @@
+import { parse } from 'zod/mini';
 import type { stopText } from '#content/legal/stop.ts';
 import type { TextView } from '#content/pages.ts';
 import { post } from '#client/api-client.ts';
 import { ErrorSummary } from '#client/forms/error-summary.tsx';
 import { CheckField, TextField } from '#client/forms/field.tsx';
 import forms from '#client/forms/forms.module.css';
+import { moveTo } from '#client/forms/move-to.ts';
 import { noValidate, useFormSubmit } from '#client/forms/use-form-submit.ts';
 import { TextSections } from '#client/sections/text-sections.tsx';
 import { ActionButton } from '#client/ui/action.tsx';
@@ -96,8 +98,8 @@ export function StopForm({ page, initial: { values, outcome }, words }: StopForm
 
 async function sendStop(form: HTMLFormElement) {
   const body = Object.fromEntries(new FormData(form));
-  const { what } = await post({ url: paths.stop, body, responseSchema: stopAnswer });
-  return { kind: 'sent' as const, what };
+  const answer = await post({ url: paths.stop, body, responseSchema: stopAnswer });
+  return { kind: 'sent' as const, ...(answer ?? parse(stopAnswer, body)) };
 }
 
-const focus = (heading: HTMLElement | null) => heading?.focus();
+const focus = (heading: HTMLElement | null) => moveTo(heading, {});

@@ -4,6 +4,7 @@ import { parse } from 'zod/mini';
 import { leadFormErrors } from '#content/form/lead-form.ts';
 import { jobTicketText } from '#content/form/job-ticket.ts';
 import { leadFormText as words } from '#content/form/lead-form.ts';
+import { stopText } from '#content/legal/stop.ts';
 import { plans } from '#content/sections/pricing.ts';
 import { site as siteText } from '#content/site.ts';
 import { paths } from '#shared/api.ts';
@@ -34,7 +35,6 @@ function keysOf(page: Page) {
 test('two taps send one lead with the chosen plan, confirmed by a ticket', async () => {
   const { page, form } = await visit();
   const [lead, keys] = [newLead(), keysOf(page)];
-  const answered = page.waitForResponse(ROUTE);
   for (const name of ['plan', 'tradeDetail']) await expect(form.field(name)).toBeHidden();
   await page.locator('#pricing li').getByRole('link').first().click();
   await expect(form.field('plan')).toBeVisible();
@@ -57,11 +57,61 @@ test('two taps send one lead with the chosen plan, confirmed by a ticket', async
 
   await form.form.getByText(jobTicketText.again).click();
   expect(await form.values()).toMatchObject(nothing);
-  // A tab may stay open until the day of the call.
+});
+
+test('the ticket follows the day of the call, also after it is over', async () => {
+  const { page, form } = await visit({ before: (newPage) => newPage.clock.install() });
+  const answered = page.waitForResponse(ROUTE);
+  await form.send(newLead({ phone: '(512) 555-0177' }));
   const { call } = parse(leadAnswer, await (await answered).json());
-  await page.clock.setFixedTime(call?.from ?? '');
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(form.ticket).toContainText(jobTicketText.today('').slice(1));
+  const showAt = async (time: Date) => {
+    await page.clock.setFixedTime(time);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  };
+  const [start, day, today] = [new Date(call?.from ?? ''), 86_400_000, jobTicketText.today('').slice(1)];
+  for (const [distance, shows] of [
+    [-1, false],
+    [0, true],
+    [1, false],
+  ] as const) {
+    await showAt(new Date(start.getTime() + distance * day));
+    await expect(form.ticket).toContainText(jobTicketText.callAny('').slice(1));
+    await (shows ? expect(form.ticket) : expect(form.ticket).not).toContainText(today);
+  }
+});
+
+/** What old browsers lack, and extensions break. */
+function breakAnswers(): void {
+  const broken = () => {
+    throw new TypeError('broken');
+  };
+  Object.assign(Element.prototype, { scrollIntoView: broken });
+  Object.assign(HTMLElement.prototype, { focus: broken });
+  Object.assign(Intl.DateTimeFormat.prototype, { formatRange: undefined });
+}
+
+test('what was accepted never ends as a failure', async () => {
+  const { page, form, roi } = await visit({ before: (newPage) => newPage.addInitScript(breakAnswers) });
+  const accepted = (status: number, body = '<html>') =>
+    page.route('**/api/*', (route) => route.fulfill({ status, body }), { times: 1 });
+  await form.send(newLead({ callTime: 'afternoon' }));
+  await expect(form.ticket).toContainText(jobTicketText.unknownHours);
+  await form.form.getByText(jobTicketText.again).click();
+  const call = { from: '2026-12-02T16:00:00Z', until: '2026-12-02T18:00:00Z', zone: 'Mars/Olympus' };
+  await accepted(201, JSON.stringify({ id: '1', call }));
+  await form.send(newLead());
+  await expect(form.ticket).toContainText(jobTicketText.unknownHours);
+  await accepted(201);
+  await roi.save.click();
+  await roi.savedNote.waitFor();
+
+  await page.goto('/stop');
+  await hydrate(page);
+  await page.getByLabel(stopText.contact).fill('(214) 555-0191');
+  await page.getByLabel(stopText.kinds.texts).check();
+  await accepted(202);
+  await page.getByRole('button', { name: stopText.submit }).click();
+  await page.getByText(stopText.sent.what.texts).waitFor();
 });
 
 test('an empty field takes the focus to its error, until corrected', async () => {
@@ -87,7 +137,8 @@ test('a failure is announced once, and a second try has the same key', async () 
   const { page, form } = await visit();
   const [lead, keys] = [newLead(), keysOf(page)];
   await form.fill(lead);
-  await page.route(ROUTE, (route) => route.fulfill({ status: 503, body: 'busy' }), { times: 1 });
+  // As a captive portal does.
+  await page.route(ROUTE, (route) => route.fulfill({ status: 200, body: 'Sign in' }), { times: 1 });
   await form.submit.click();
   // The focused summary is announced, and the toast doesn't repeat it.
   await expect(unannounced(page)).toHaveText(Object.values(words.toasts.failed).slice(0, 2));
