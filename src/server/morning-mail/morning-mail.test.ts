@@ -1,5 +1,7 @@
-import { expect, test } from '@jest/globals';
-import { ago, createLogin, storeTestLead } from '../../tests/support/sales.ts';
+import { expect, jest, test } from '@jest/globals';
+import { readdir } from 'node:fs/promises';
+import pg from 'pg';
+import { ago, createLogin, forgetLeads, storeTestLead } from '../../tests/support/sales.ts';
 import { openTestPool } from '../../tests/support/test-database.ts';
 import { localTime, queueMorningMail } from './morning-mail.ts';
 
@@ -9,6 +11,8 @@ const recipients = ['a@porchlight.example', 'b@porchlight.example'];
 await rows(`insert into channels select 'email', unnest($1::text[])`, [recipients]);
 const queue = (waiting = 0, aside = 0, now = new Date()) =>
   queueMorningMail({ database, spool: { status: () => Promise.resolve({ waiting, aside }) } }, now);
+const tomorrow = () => new Date(Date.now() + 86_400_000);
+const linesOf = (mail?: Record<string, unknown>) => String(mail?.text).split('\n');
 const mails = () => rows(`select text, recipient from outbox where event = 'day.started' order by recipient`);
 
 test('the mail says what needs a person, once a day to each recipient', async () => {
@@ -28,7 +32,7 @@ test('the mail says what needs a person, once a day to each recipient', async ()
   await Promise.all([queue(3, 1), queue(3, 1)]);
   const sent = await mails();
   expect(sent.map(({ recipient }) => recipient)).toEqual(recipients);
-  expect(String(sent[0]?.text).split('\n').slice(0, 8)).toEqual([
+  expect(linesOf(sent[0]).slice(0, 8)).toEqual([
     expect.stringMatching(/^Good morning: \w+day, /),
     expect.stringMatching(/again after a stop: 1\. /),
     expect.stringMatching(/wait for the database: 3$/),
@@ -36,10 +40,45 @@ test('the mail says what needs a person, once a day to each recipient', async ()
     expect.stringMatching(/\(webhook\): 0 wait and 1 were given up/),
     'No restore has proved a backup for 8 days.',
     expect.stringMatching(/promised before tomorrow morning: 12 /),
-    expect.stringMatching(/^Due x+, x+, by \w+ /),
+    expect.stringMatching(/^Due x+, x+, \w+ /),
   ]);
-  await queue(3, 1, new Date(Date.now() + 86_400_000));
+  expect(linesOf(sent[0]).at(-1)).toBe('And 4 more.');
+  await queue(3, 1, tomorrow());
   expect(await mails()).toHaveLength(4);
+});
+
+test('of 20,000 open leads, the site reads 50, once a day', async () => {
+  await forgetLeads(testDatabase);
+  await rows(`insert into leads (id, business_name, contact_name, email, phone, source)
+    select gen_random_uuid(), 'Ash', 'Bot', 'bot' || n || '@example.com', '', 'form' from generate_series(1, 20000) n`);
+  const read = jest.spyOn(pg.Result.prototype as never as { addRow: () => void }, 'addRow');
+  await queue();
+  const before = read.mock.calls.length;
+  expect(before).toBeLessThan(70);
+  const [mail] = await mails();
+  expect(linesOf(mail)).toContainEqual(expect.stringMatching(/morning: 20000 /));
+  expect(linesOf(mail).filter((line) => line.startsWith('Bot, Ash, '))).toHaveLength(50);
+  expect(linesOf(mail).at(-1)).toBe('And 19950 more.');
+  read.mockClear();
+  await queue();
+  expect(read).toHaveBeenCalledTimes(0);
+  jest.restoreAllMocks();
+});
+
+test('an unreadable spool hides no other line', async () => {
+  await rows('delete from outbox');
+  const spool = { status: () => readdir('/dev/null').then(() => ({ waiting: 0, aside: 0 })) };
+  await queueMorningMail({ database, spool }, tomorrow());
+  const mail = (await mails())[0];
+  const lines = [/^Not known today: files in the spool \(ENOTDIR\)/, /^Bot, Ash, /];
+  for (const line of lines) expect(linesOf(mail)).toContainEqual(expect.stringMatching(line));
+});
+
+test('without a recipient, nobody is read', async () => {
+  await rows('delete from channels');
+  const run = jest.spyOn(database, 'run');
+  await queue(1, 0, new Date(Date.now() + 2 * 86_400_000));
+  expect(run).toHaveBeenCalledTimes(1);
 });
 
 test.each([
