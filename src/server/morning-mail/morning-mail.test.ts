@@ -51,8 +51,7 @@ test('of 20,000 open leads, the site reads 50, once a day', async () => {
   await forgetLeads(testDatabase);
   await rows(`insert into leads (id, business_name, contact_name, email, phone, source)
     select gen_random_uuid(), 'Ash', 'Bot', 'bot' || n || '@example.com', '', 'form' from generate_series(1, 20000) n`);
-  const results: { addRow: () => void } = pg.Result.prototype;
-  const read = jest.spyOn(results, 'addRow');
+  const read = jest.spyOn(pg.Result.prototype as pg.Result & { addRow: () => void }, 'addRow');
   await queue();
   const before = read.mock.calls.length;
   expect(before).toBeLessThan(70);
