@@ -64,6 +64,8 @@ test.each([
   [429, JSON.stringify({ detail: 'Wait 13 minutes.' }), { message: 'Wait 13 minutes.', errors: [] }],
   [400, JSON.stringify({ detail: 'Too big.', errors }), { message: 'Too big.', errors }],
   [503, JSON.stringify({ detail: 'The database is down.' }), { message: 'It failed.', errors: [] }],
+  [415, JSON.stringify({ detail: 'Send application/json.' }), { message: 'It failed.', errors: [] }],
+  [400, JSON.stringify({ detail: 'Send JSON.' }), { message: 'It failed.', errors: [] }],
   [403, '<html>', { message: 'It failed.', errors: [] }],
 ])('the refusal %d %s becomes the form error %j', async (status, body, formError) => {
   response = { status, body };

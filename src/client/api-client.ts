@@ -57,8 +57,8 @@ const refusal = z.object({
 });
 
 /**
- * What the server says about a refused post, or `message` if the server failed or gave no answer. `refusals` replace the
- * server's words, which are English.
+ * What the server says to a person about a refused post: what to correct, or how long to wait. Otherwise `message`, because other
+ * details are for programs. `refusals` replace the server's words, which are English.
  */
 export function formErrorOf(
   { status, text }: ApiError,
@@ -67,6 +67,7 @@ export function formErrorOf(
 ): FormError {
   const translated = refusals?.[status];
   if (translated) return { message: translated, errors: [] };
-  const { data } = status >= 400 && status < 500 ? z.safeParse(refusal, parsedJson(text)) : {};
-  return data ? { message: data.detail, errors: data.errors } : { message, errors: [] };
+  const { data } = z.safeParse(refusal, parsedJson(text));
+  const isForPeople = status === 429 || (status === 400 && data?.errors.length);
+  return data && isForPeople ? { message: data.detail, errors: data.errors } : { message, errors: [] };
 }

@@ -17,17 +17,15 @@ type Words = Pick<PageWords, 'lang' | 'ticket'>;
 export function callSentence(call: PromisedCall, callTime: CallTime, words: Words, now?: Date): string {
   const { ticket, lang } = words;
   const isToday = now && call.zone !== null && dayText(call, lang, now) === dayText(call, lang);
-  const wanted = whenText(call, callTime, words);
-  const when = isToday ? ticket.today(wanted) : wanted;
+  const day = isToday ? ticket.today(dateText(call, lang)) : dayText(call, lang);
+  const when = whenText(call, callTime, words, day);
   const sentence = when.slice(0, 1).toUpperCase() + when.slice(1);
   return isAnyTime(call, callTime) || call.zone === null ? sentence : ticket.byAreaCode(sentence);
 }
 
-/** For example 'any time on Wednesday, Dec 2'. */
-const whenText = (call: PromisedCall, callTime: CallTime, { ticket, lang }: Words) =>
-  isAnyTime(call, callTime)
-    ? ticket.callAny(dayText(call, lang))
-    : ticket.callOn(dayText(call, lang), hoursText(call, ticket.to, lang));
+/** For example 'Wednesday, Dec 2, any time'. */
+const whenText = (call: PromisedCall, callTime: CallTime, { ticket, lang }: Words, day: string) =>
+  isAnyTime(call, callTime) ? ticket.callAny(day) : ticket.callOn(day, hoursText(call, ticket.to, lang));
 
 /** In an unknown zone, few hours are legal, so they are said. */
 const isAnyTime = ({ zone }: PromisedCall, callTime: CallTime) => callTime === 'any' && zone !== null;
@@ -43,9 +41,14 @@ export function hoursText(call: PromisedCall, to: string, lang: Lang, date: Intl
 }
 
 const dayText = (call: PromisedCall, lang: Lang, moment = new Date(call.from)) =>
-  formatIn(zoneOf(call), { weekday: 'long', month: lang === 'es' ? 'long' : 'short', day: 'numeric' }, lang)
+  formatIn(zoneOf(call), { weekday: 'long', ...date(lang) }, lang)
     .format(moment)
     .replace(', ', lang === 'es' ? ' ' : ', ');
+
+const dateText = (call: PromisedCall, lang: Lang) =>
+  formatIn(zoneOf(call), date(lang), lang).format(new Date(call.from));
+
+const date = (lang: Lang) => ({ month: lang === 'es' ? 'long' : 'short', day: 'numeric' }) as const;
 
 export const timeIn = (timeZone: string, moment: Date, format: Intl.DateTimeFormatOptions = {}) =>
   plain(formatIn(timeZone, { ...format, ...time }).format(moment));

@@ -23,11 +23,11 @@ export function MissedCalls({ id, initialCount, inputs, error, onAsk }: MissedCa
   const jobValue = formatMoney(inputs.averageJobValue);
   const revenue = missedRevenueOf({ ...inputs, missedCalls: missedCalls || 1 });
   const isExact = Number.isSafeInteger(revenue);
-  const amount = formatMoney(revenue);
-  const [factors, total] =
+  const factors =
     missedCalls === 0
-      ? [text.one.factors(jobValue), text.one.total(amount)]
-      : [text.factors(formatCount(missedCalls), missedCalls === 1, jobValue), text.total(amount)];
+      ? text.oneFactors(jobValue)
+      : text.factors(formatCount(missedCalls), missedCalls === 1, jobValue);
+  const total = text.total(formatMoney(revenue));
 
   const addOne = () => {
     if (!field.current) return;

@@ -11,8 +11,8 @@ export const jobTicketText = {
   to: 'and',
   /** `hours` are such as '9 and 11 AM CST'. */
   callOn: (day: string, hours: string) => `${day}, between ${hours}`,
-  callAny: (day: string) => `any time on ${day}`,
-  today: (when: string) => `today, ${when}`,
+  callAny: (day: string) => `${day}, any time`,
+  today: (date: string) => `today, ${date}`,
   byAreaCode: (when: string) => `${when}, going by your area code`,
   unknownHours: `${claimed('contact', ({ figure }) => `Within ${figure}, in`) || 'In'} the daytime or evening, never at night, going by your area code.`,
   written: {

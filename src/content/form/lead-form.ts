@@ -8,11 +8,11 @@ const { caller } = site;
 export const leadCaptureText = {
   heading: 'Take a minute. We’ll call you.',
   sentHeading: 'We have your request.',
-  intro: 'Ten minutes on the phone, then a quote in writing.',
+  intro: 'Ten minutes on the phone is all it takes.',
   next: [
     'Fill this in and send it.',
-    `${caller.name}, a person, calls you${inTime} from ${caller.phone.display}.`,
-    'You get a quote in writing.',
+    `${caller.name}, a person, calls you from ${caller.phone.display}${inTime}.`,
+    'You get your quote, then decide.',
   ],
   nextAfterSending: [
     'You don’t need to do anything.',
@@ -20,6 +20,7 @@ export const leadCaptureText = {
   ],
   callPrompt: 'Rather talk now?',
   cardHeading: 'Request a call',
+  sentCardHeading: 'Your request',
 };
 
 export const leadFormText = {
@@ -34,8 +35,8 @@ export const leadFormText = {
     plan: 'Plan you’re asking about (optional)',
     missedCalls: 'Missed calls you counted (optional)',
     callTime: 'Best time to call',
-    language: 'Call me in',
-    reachBy: 'Best way',
+    language: 'Language',
+    reachBy: 'Best way to reach you',
   },
   agreements: 'Optional: automated calls and texts',
   consent: newestConsent,

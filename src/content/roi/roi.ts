@@ -35,11 +35,11 @@ export const roiText = {
     extraJobsPerMonth: 'Extra\u00a0jobs per\u00a0month',
     additionalRevenue: 'Extra\u00a0revenue per\u00a0year',
   },
-  assumptions: `Assumes ${roiFigures.aiConversionPercent}% AI conversion and $${roiFigures.aiMonthlyCost} a month; your quote may differ.`,
+  assumptions: `Assumes ${roiFigures.aiConversionPercent}% AI conversion and $${roiFigures.aiMonthlyCost} a month; your quote may differ. The savings assume that you no longer pay anybody to answer the phone.`,
   whatIf: (halfOfRevenue: string) =>
     `What if it adds only half of that? That’s still ${halfOfRevenue} of extra revenue a year.`,
   bottomLine: {
-    label: 'Bottom line per\u00a0year, before parts and labor',
+    label: 'Savings plus extra revenue per\u00a0year, before parts and labor',
     explanation: ({ savings, revenue }: Changes, fewerJobs: string | undefined) =>
       `It would ${savings.isNegative ? 'cost' : 'save'} you ${savings.amount} a year and bring in ${revenue.amount} ${revenue.isNegative ? 'less' : 'more'} before parts and labor.${fewerJobs ? ` That’s ${fewerJobs} fewer ${fewerJobs === '1' ? 'job' : 'jobs'} a month.` : ''}`,
     negative: 'Then keep your phone, and give it only the calls nobody answers: count those above.',
@@ -52,17 +52,14 @@ export const roiText = {
   missed: {
     heading: 'Count what you missed',
     intro: 'Look through the calls on your phone, and count the ones you missed in the last seven days.',
-    label: 'Missed calls, last 7 days',
+    label: 'Missed in 7 days',
     addOne: { text: '+1', label: '+1 missed call' },
     calculate: 'Add it up',
     factors: (calls: string, isOne: boolean, jobValue: string) =>
       `${calls} ${isOne ? 'call' : 'calls'} × ${bookingRate.percent}% × ${jobValue}`,
-    total: (amount: string) => `= ${amount} that week.`,
+    total: (amount: string) => `= ${amount}`,
     /** Before the visitor counted any. */
-    one: {
-      factors: (jobValue: string) => `One missed call: ${bookingRate.percent}% × ${jobValue}`,
-      total: (amount: string) => `= ${amount}.`,
-    },
+    oneFactors: (jobValue: string) => `One missed call: ${bookingRate.percent}% × ${jobValue}`,
     whatMovesIt: 'What moves it',
     rate: {
       figure: `${bookingRate.percent}%`,
@@ -71,12 +68,13 @@ export const roiText = {
     jobValue: 'The job value is the one below, before parts and labor.',
   },
   tooLarge: 'Those numbers are too big to add up exactly. Enter smaller ones.',
+  check: 'Please fix the numbers below and save them again.',
   smaller: 'Enter a smaller number.',
-  notWhole: 'Enter a whole number, 2,147,483,647 or less.',
+  notWhole: 'Enter a whole number under 2 billion.',
   announcement: (
     results: Record<'annualSavings' | 'extraJobsPerMonth' | 'additionalRevenue' | 'bottomLine', string>,
   ) =>
-    `Savings per year ${results.annualSavings}, extra jobs per month ${results.extraJobsPerMonth}, extra revenue per year ${results.additionalRevenue}, bottom line per year ${results.bottomLine}.`,
+    `Savings per year ${results.annualSavings}, extra jobs per month ${results.extraJobsPerMonth}, extra revenue per year ${results.additionalRevenue}, savings plus extra revenue per year ${results.bottomLine}.`,
   calculate: 'Calculate',
   save: { idle: 'Save Calculation', pending: 'Saving...' },
   toasts: {

@@ -32,7 +32,7 @@ export const faq: FaqItem[] = [
   {
     id: 'cost',
     question: 'What does it cost?',
-    answer: `${priceLine} Calls, phone lines and programs move it: with 400 calls a month, two lines and a scheduler, those three go into the quote. It’s one flat price, in writing, before you decide.`,
+    answer: `${priceLine} More calls, phone lines and programs move it. It’s one flat price, in writing, before you decide.`,
     examples: [
       'how much is it a month',
       'price, pricing, rates, fees',

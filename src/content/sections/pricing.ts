@@ -24,7 +24,7 @@ export const plans = [
       'Everything in Small Business',
       'Every call, any hour, many at once',
       'Chases estimates and no-shows',
-      'Works with your CRM and dispatch',
+      'Fills in your CRM, if yours connects',
       'Emergencies go to whoever’s on call',
     ],
     buttonText: 'Get Custom Quote',
@@ -55,7 +55,7 @@ const cancel = 'Cancel any month';
 export const pricingText = {
   heading: 'Pick your size. Get a quote in writing.',
   intro: 'Your quote depends on calls per month, phone lines and software.',
-  priceLink: 'What we figure a month, and what moves it',
+  priceLink: 'What it costs a month, and what moves the price',
   popular: 'Most Popular',
   setup: {
     heading: claimed('setup', ({ label }) => label) || 'Setup',

@@ -33,7 +33,7 @@ export const services = {
     {
       id: 'integrates',
       name: 'Fills in your CRM and schedule',
-      short: 'If yours connects. For example:',
+      short: 'If yours connects. Owners ask about:',
       text: 'No typing jobs in twice. Owners ask about ServiceTitan, Housecall Pro, Jobber, Google Calendar, you name it: we’ll check if yours connects.',
     },
   ],
@@ -60,7 +60,7 @@ export const lockScreen = {
       id: 'books',
       app: 'Calendar',
       title: '2:50 a.m. Burst pipe',
-      text: 'Marco, who is on the way',
+      text: 'Marco is on the way',
     },
     {
       id: 'records',

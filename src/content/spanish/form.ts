@@ -37,10 +37,10 @@ export const spanishForm: PageWords = {
   capture: {
     heading: 'Un minuto suyo. Nosotros le llamamos.',
     sentHeading: 'Ya recibimos su solicitud.',
-    intro: 'Diez minutos por teléfono, y después una cotización por escrito.',
+    intro: 'Diez minutos por teléfono son suficientes.',
     next: [
       'Llene esto y envíelo.',
-      `${caller.name}, una persona, le llama${inTime} desde el ${caller.phone.display}.`,
+      `${caller.name}, una persona, le llama desde el ${caller.phone.display}${inTime}.`,
       'Usted recibe una cotización por escrito.',
     ],
     nextAfterSending: [
@@ -49,6 +49,7 @@ export const spanishForm: PageWords = {
     ],
     callPrompt: '¿Prefiere hablar ahora?',
     cardHeading: 'Pida una llamada',
+    sentCardHeading: 'Su solicitud',
   },
   form: {
     fields: {
@@ -57,12 +58,12 @@ export const spanishForm: PageWords = {
       email: 'Correo electrónico',
       phone: 'Teléfono',
       businessType: 'Oficio',
-      monthlyLeadVolume: 'Clientes al mes',
+      monthlyLeadVolume: 'Llamadas de clientes al mes',
       tradeDetail: 'Su oficio, si no está en la lista (opcional)',
       plan: 'El plan que le interesa (opcional)',
       missedCalls: 'Llamadas perdidas que contó (opcional)',
       callTime: 'Mejor hora',
-      language: 'Llámenme en',
+      language: 'Idioma',
       reachBy: 'Contáctenme por',
     },
     agreements: 'Opcional: llamadas y textos automáticos',
@@ -128,12 +129,12 @@ export const spanishForm: PageWords = {
   ticket: {
     heading: '¡Gracias! Ahora le toca a una persona.',
     labels: { who: 'Para', what: 'Sobre', when: 'Cuándo', caller: 'Quién llama', language: 'Idioma' },
-    what: (trade, monthlyLeads) => `${trade}, ${monthlyLeads} clientes al mes`,
+    what: (trade, monthlyLeads) => `${trade}, ${monthlyLeads} llamadas de clientes al mes`,
     spanish: 'español',
     to: 'a',
     callOn: (day, hours) => `${day}, de ${hours}`,
-    callAny: (day) => `a cualquier hora el ${day}`,
-    today: (when) => `hoy, ${when}`,
+    callAny: (day) => `${day}, a cualquier hora`,
+    today: (date) => `hoy, ${date}`,
     byAreaCode: (when) => `${when}, según su código de área`,
     unknownHours: `${claimed('contact', ({ figure }) => `En menos de ${translated(figure)}, de`) || 'De'} día o en la tarde, nunca de noche, según su código de área.`,
     written: {

@@ -43,9 +43,11 @@ export type RefusedPage = (
 
 export function formErrorHandler(pages: PageSender, refusedPage: RefusedPage): ErrorRequestHandler {
   const handle = async (thrown: unknown, req: Request, res: Response): Promise<void> => {
-    const { status, message, options } = prepareRefusal(thrown, req, res);
+    const { status, options } = prepareRefusal(thrown, req, res);
     const lang = langOf(req);
-    const formError = { message: wordsIn[lang].refusals?.[status] ?? message, errors: options.errors ?? [] };
+    const { refusals, page } = wordsIn[lang];
+    const message = refusals?.[status] ?? options.detail ?? page.form.unsent;
+    const formError = { message, errors: options.errors ?? [] };
     const pageWith = (values: Record<string, string>) =>
       refusedPage(formError, values, { config: pages.config, lang });
     // Only a 400 asks for a correction, so only it shows what was typed.

@@ -46,7 +46,8 @@ test.each([2_147_483_648, -2_147_483_649, 1.5, '15', null, undefined])(
   'refuses the input %j',
   async (wrong) => {
     const response = await post({ ...calculationDefaults, currentConversionRate: wrong });
-    expect(problemOf(response).errors?.map(({ field }) => field)).toEqual(['currentConversionRate']);
+    const { detail, errors } = problemOf(response);
+    expect([detail, errors?.map(({ field }) => field)]).toEqual([roiText.check, ['currentConversionRate']]);
   },
 );
 
@@ -83,7 +84,7 @@ test.each([
 test('one missed call has a value, and bars show jobs', async () => {
   const html = await pageAt('monthlyLeads=200&averageJobValue=650');
   const text = textOf(sectionOf(html, 'roi'));
-  expect(text).toContain('One missed call: 42% × $650 = $273.');
+  expect(text).toContain('One missed call: 42% × $650 = $273 ');
   expect(text).toMatch(/Jobs won in a month Now 30 With every call answered 100/);
   expect(html.match(/(?<=<rect width=")[\d.]+(?=" height="1")/g)).toEqual(['30', '100']);
   expect(textOf(sectionOf(await pageAt('monthlyLeads=0'), 'roi'))).not.toContain(roiText.jobs.heading);

@@ -48,7 +48,11 @@ export const roiRoutes = (dependencies: RoiDependencies): Router =>
   );
 
 const parseInput = (req: Request): RoiInput =>
-  validate(roiInput, isForm(req) ? readRoiInputs((field) => textField(req, field)) : req.body);
+  validate(
+    roiInput,
+    isForm(req) ? readRoiInputs((field) => textField(req, field)) : req.body,
+    () => roiText.check,
+  );
 
 function exactResultsOf(input: RoiInput): RoiResults {
   const results = calculateRoi(input);

@@ -58,7 +58,7 @@ test('missed calls are counted, and the lead names them and the saved calculatio
   await roi.savedNote.waitFor();
   await roi.fill({ missedCalls: '0' });
   for (let tap = 1; tap <= 9; tap += 1) await roi.addOne.click();
-  await expect(roi.missedSum).toHaveText('9 calls × 42% × $450 = $1,701 that week.');
+  await expect(roi.missedSum).toHaveText('9 calls × 42% × $450 = $1,701');
   await expect(form.field('missedCalls')).toBeHidden();
   await page.locator('#roi-missedCalls-contact').click();
   await expect(form.field('missedCalls')).toHaveValue('9');
