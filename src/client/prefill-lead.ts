@@ -1,5 +1,5 @@
 import type { LeadField, OptionalField } from '#shared/lead-fields.ts';
-import { isTyped, type Field } from './forms/keep-typed.ts';
+import { isChosen, type Field } from './forms/keep-lead.ts';
 
 type PrefilledField = LeadField | OptionalField | 'source';
 
@@ -22,7 +22,7 @@ export function prefillLead(values: Partial<Record<PrefilledField, string | unde
   for (const [name, value = ''] of Object.entries(values) as [PrefilledField, string | undefined][]) {
     const field = leadFormField(name);
     if (!field || field.value === value) continue;
-    if (isTyped(field) && field.value !== prefilled.get(name)) continue;
+    if (isChosen(field) && field.value !== prefilled.get(name)) continue;
     prefilled.set(name, value);
     fillLeadField(name, value);
   }

@@ -1,3 +1,4 @@
+import type { TradeId } from '#content/site.ts';
 import type { SampleCall } from '#content/voice/sample-call.ts';
 import { createStore } from './store.ts';
 
@@ -9,3 +10,6 @@ export const sampleRequest = createStore<{ sample: SampleCall; ownShop: string }
 
 /** Call it in the tap itself, because iOS refuses to play later. `VoiceWidget` opens the panel and plays the call. */
 export const hearSample = (sample: SampleCall, ownShop = ''): void => sampleRequest.set({ sample, ownShop });
+
+/** The trade whose call was played last. */
+export const heardTrade = createStore<TradeId | undefined>(undefined);

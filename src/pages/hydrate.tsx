@@ -1,6 +1,7 @@
 import { hydrateRoot } from 'react-dom/client';
-import { keepTyped } from '#client/forms/keep-typed.ts';
+import { keepLead, restoreLead } from '#client/forms/keep-lead.ts';
 import { reportError } from '#client/report-error.ts';
+import { isTranslated } from '#client/start/is-translated.ts';
 import { Page as FormPage } from './form/+Page.tsx';
 import { readPageData } from './page-data.ts';
 import { Page as StopPage } from './stop/+Page.tsx';
@@ -20,11 +21,14 @@ function report(error: unknown, { componentStack = '' }: { componentStack?: stri
   reportError(error, { part: 'page', componentStack });
 }
 
-hydrateRoot(document.getElementById('page') as HTMLElement, renderPage(), {
-  onCaughtError: report,
-  onUncaughtError: report,
-  // React renders a section again that a translator changed before hydration.
-  onRecoverableError: keepTyped({ isLeadSent: 'state' in page && page.state.lead.outcome?.kind === 'sent' }),
-});
-// Shows the controls that need hydration.
-document.documentElement.dataset.hydrated = '';
+keepLead('state' in page ? page.state.lead.outcome?.kind : undefined);
+if (!isTranslated(page.lang)) {
+  hydrateRoot(document.getElementById('page') as HTMLElement, renderPage(), {
+    onCaughtError: report,
+    onUncaughtError: report,
+    // React renders a section again that an extension changed before hydration.
+    onRecoverableError: restoreLead,
+  });
+  // Shows the controls that need hydration.
+  document.documentElement.dataset.hydrated = '';
+}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type MouseEvent } from 'react';
 import type { FormError } from '#shared/page-state.ts';
 import { EmailLink, PhoneLink } from '../ui/contact-links.tsx';
 import { useWords } from '../words.ts';
@@ -33,7 +33,7 @@ export function ErrorSummary({ id, formError, mayScroll, controlId }: ErrorSumma
         <ul>
           {formError.errors.map(({ field, message }) => (
             <li key={field}>
-              <a className="tap" href={`#${controlId(field)}`}>
+              <a className="tap" href={`#${controlId(field)}`} onClick={focusField}>
                 {message}
               </a>
             </li>
@@ -51,3 +51,11 @@ export function ErrorSummary({ id, formError, mayScroll, controlId }: ErrorSumma
 }
 
 const focusSummary = (summary: HTMLElement | null) => moveTo(summary, { block: 'start' });
+
+/** Safari shows the focus ring in the field that a link leads to, but types nothing in it. */
+function focusField(event: MouseEvent<HTMLAnchorElement>): void {
+  const field = document.getElementById(event.currentTarget.hash.slice(1));
+  if (!field) return;
+  event.preventDefault();
+  moveTo(field, { block: 'start' });
+}

@@ -1,12 +1,12 @@
-import type { SubmitEvent } from 'react';
+import { useEffect, type SubmitEvent } from 'react';
 import { ownShopText } from '#content/sections/hero.ts';
 import { sampleCallPath, sampleOf } from '#content/voice/sample-of.ts';
 import { trades, type TradeId } from '#content/site.ts';
 import { leadOfTrade } from '#shared/lead-of-trade.ts';
 import { SelectField, TextField } from '../forms/field.tsx';
-import { isTyped, type Field } from '../forms/keep-typed.ts';
+import { isChosen, type Field } from '../forms/keep-lead.ts';
 import { prefillLead } from '../prefill-lead.ts';
-import { hearSample, ownShop } from '../sample-request.ts';
+import { heardTrade, hearSample, ownShop } from '../sample-request.ts';
 import { ActionButton, actionClass } from '../ui/action.tsx';
 import styles from './own-shop.module.css';
 
@@ -17,6 +17,7 @@ const typed = (name: 'name' | 'trade') => control(name)?.value ?? '';
 
 /** Without script, the form opens the page of the trade's call. The shop's field has no `name`, so browsers don't send it. */
 export function OwnShop({ trade: pageTrade }: { trade: TradeId | undefined }) {
+  useEffect(() => heardTrade.subscribe(preselect), []);
   return (
     <details id="own-shop" className={`not-printed ${styles.shop}`}>
       <summary className={actionClass({})}>{ownShopText.heading}</summary>
@@ -54,7 +55,15 @@ function play(event: SubmitEvent): void {
   ownShop.set(name);
   prefillLead({ businessName: name });
   const field = control('trade');
-  // Only a trade that the visitor chose.
-  if (field && isTyped(field)) prefillLead({ businessType: '', tradeDetail: '', ...leadOfTrade(trade) });
+  // A trade that the page preselected isn't the visitor's.
+  if (field && isChosen(field)) prefillLead({ businessType: '', tradeDetail: '', ...leadOfTrade(trade) });
   hearSample(sampleOf(trade), name);
+}
+
+/** Offers the trade whose call was heard last, as if the page was served with it. */
+function preselect(trade: TradeId | undefined): void {
+  const field = control('trade');
+  if (!field || isChosen(field) || !('options' in field)) return;
+  for (const option of field.options) option.defaultSelected = option.value === trade;
+  field.value = trade ?? '';
 }

@@ -1,5 +1,6 @@
 /** Of a link: `#` doesn't jump to the top, the menu closes, and the `<details>` around its target opens in every browser. */
 export function followLinks(): void {
+  document.documentElement.dataset.followsLinks = '';
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element && event.target.closest('a[href^="#"]');
     if (!link) return;

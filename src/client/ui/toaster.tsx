@@ -61,7 +61,11 @@ function Toaster() {
           </Toast.Close>
         </Toast.Root>
       )}
-      <Toast.Viewport className={styles.viewport} />
+      <Toast.Viewport
+        className={styles.viewport}
+        // F8 must not take the focus to an empty list.
+        {...(!toast?.open && { hotkey: [], label: words.label })}
+      />
     </Toast.Provider>
   );
 }

@@ -1,18 +1,14 @@
 import type { ProviderConfig } from '#shared/public-config.ts';
 import { scriptLoader } from '../load-script.ts';
+import { heardTrade } from '../sample-request.ts';
 import { createStore } from '../store.ts';
+import type { CallHandle } from './call-handle.ts';
 import { isAnswered, isInProgress, nextState, type CallEvent, type CallState } from './call-state.ts';
 import { startLiveCall } from './live-call.ts';
 import type { PlayedCall } from './played-call.ts';
 import { playSample } from './sample-player.ts';
 import sdkScript from './vendor-sdk.ts?script';
 import type { VendorSdk } from './voice-sdk.ts';
-
-export interface CallHandle {
-  hangUp: () => void;
-  /** Live calls only. */
-  setMuted?: (muted: boolean) => void;
-}
 
 const loadSdk = scriptLoader<VendorSdk>(sdkScript);
 
@@ -36,6 +32,8 @@ export function startSample(sample: PlayedCall): void {
   if (callStore.get().sample) hangUp();
   if (isInProgress(callStore.get())) return;
   dispatch({ type: 'start', sample });
+  // The visitor's own shop has the trade that the form says.
+  if (!sample.hasOwnGreeting) heardTrade.set(sample.trade);
   handle = playSample(sample, dispatch);
 }
 

@@ -1,7 +1,7 @@
 import type { ProviderConfig } from '#shared/public-config.ts';
 import type { CallDevice } from '#shared/voice-assistant.ts';
 import { reportError } from '../report-error.ts';
-import type { CallHandle } from './call-control.ts';
+import { whileOn, type CallHandle, type Dispatch } from './call-handle.ts';
 import { CallFailure, type CallEvent } from './call-state.ts';
 import { canMakeCalls, openConnection, type VendorSdk } from './voice-sdk.ts';
 
@@ -12,18 +12,18 @@ const MOBILE_DELAY_MS = 500;
 
 export function startLiveCall(
   config: ProviderConfig,
-  dispatch: (event: CallEvent) => void,
+  dispatch: Dispatch,
   loadSdk: () => Promise<VendorSdk>,
 ): CallHandle {
   const call = new AbortController();
   const { signal } = call;
+  const send = whileOn(signal, dispatch);
   let mute: ((muted: boolean) => void) | undefined;
 
   /** The first end or failure counts. */
-  function finish(event?: CallEvent): void {
-    if (signal.aborted) return;
+  function finish(event: CallEvent): void {
+    send(event);
     call.abort();
-    if (event) dispatch(event);
   }
 
   function fail(error: unknown): void {
@@ -38,9 +38,10 @@ export function startLiveCall(
     const sdk = await withDeadline(loadSdk(), 'load');
     signal.throwIfAborted();
     if (!canMakeCalls(sdk)) throw new CallFailure('connect', 'browser', 'validation');
-    dispatch({ type: 'ask-microphone' });
+    send({ type: 'ask-microphone' });
     const closeMicrophone = await openMicrophone(signal);
-    dispatch({ type: 'reach', stage: 'initialization' });
+    signal.throwIfAborted();
+    send({ type: 'reach', stage: 'initialization' });
     const device = callDevice();
     if (device === 'mobile') await new Promise((resolve) => setTimeout(resolve, MOBILE_DELAY_MS));
     signal.throwIfAborted();
@@ -48,7 +49,7 @@ export function startLiveCall(
       const onOutcome = (outcome: CallEvent | CallFailure) => {
         if (outcome instanceof CallFailure) fail(outcome);
         else if (outcome.type === 'end') finish(outcome);
-        else dispatch(outcome);
+        else send(outcome);
         if ('type' in outcome && outcome.type === 'answer') resolve();
       };
       mute = openConnection({ sdk, config, device, signal, onOutcome }).setMuted;
@@ -61,10 +62,11 @@ export function startLiveCall(
 
   connect().catch(fail);
   return {
-    hangUp: () => finish(),
+    hangUp: () => call.abort(),
     setMuted(muted) {
+      if (signal.aborted) return;
       mute?.(muted);
-      dispatch({ type: 'mute', muted });
+      send({ type: 'mute', muted });
     },
   };
 }

@@ -36,23 +36,38 @@ export function findVoice(): SpeechSynthesisVoice | undefined {
   }
 }
 
-/** Resolves with false if the device didn't read the text. */
-export function readAloud(text: string, voice: SpeechSynthesisVoice, signal: AbortSignal): Promise<boolean> {
+/** Resolves with false if the device didn't read the text. Later it says no more of it, because the recording goes on. */
+export async function readAloud(
+  text: string,
+  voice: SpeechSynthesisVoice,
+  signal: AbortSignal,
+): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const reading = new Promise<boolean>((resolve) => {
-    const utterance = Object.assign(new SpeechSynthesisUtterance(text), { voice, lang: voice.lang });
-    timer = setTimeout(() => resolve(false), START_TIMEOUT_MS);
-    utterance.onstart = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => resolve(true), lineDuration(text) * MAX_SLOWDOWN);
-    };
-    utterance.onend = () => resolve(true);
-    utterance.onerror = () => resolve(false);
-    signal.addEventListener('abort', () => {
-      speechSynthesis.cancel();
-      resolve(false);
+  let isOver = false;
+  try {
+    return await new Promise<boolean>((resolve) => {
+      const stop = (wasRead: boolean) => {
+        resolve(wasRead);
+        speechSynthesis.cancel();
+      };
+      const stopAfter = (ms: number, wasRead: boolean) => {
+        clearTimeout(timer);
+        timer = setTimeout(() => stop(wasRead), ms);
+      };
+      const utterance = Object.assign(new SpeechSynthesisUtterance(text), { voice, lang: voice.lang });
+      stopAfter(START_TIMEOUT_MS, false);
+      // A browser may start what it was told to cancel.
+      utterance.onstart = () =>
+        isOver ? speechSynthesis.cancel() : stopAfter(lineDuration(text) * MAX_SLOWDOWN, true);
+      utterance.onend = () => resolve(true);
+      utterance.onerror = () => resolve(false);
+      signal.addEventListener('abort', () => stop(false));
+      speechSynthesis.speak(utterance);
     });
-    speechSynthesis.speak(utterance);
-  });
-  return reading.catch(() => false).finally(() => clearTimeout(timer));
+  } catch {
+    return false;
+  } finally {
+    isOver = true;
+    clearTimeout(timer);
+  }
 }

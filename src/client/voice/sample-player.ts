@@ -1,5 +1,5 @@
-import type { CallHandle } from './call-control.ts';
-import type { CallEvent, TranscriptEntry } from './call-state.ts';
+import { whileOn, type CallHandle, type Dispatch } from './call-handle.ts';
+import type { TranscriptEntry } from './call-state.ts';
 import type { PlayedCall } from './played-call.ts';
 import { findVoice, lineDuration, readAloud, unlockSpeech } from './read-aloud.ts';
 import { followRecording, startRecording } from './recording.ts';
@@ -13,10 +13,11 @@ const GAP_MS = 600;
  * Plays the recording, and shows what doesn't sound as text. With the visitor's own shop, the device's voice says the
  * greeting after the recording's ring, and the recording goes on with the second line.
  */
-export function playSample(sample: PlayedCall, dispatch: (event: CallEvent) => void): CallHandle {
+export function playSample(sample: PlayedCall, dispatch: Dispatch): CallHandle {
   const { lines, recording, hasOwnGreeting = false } = sample;
   const call = new AbortController();
   const { signal } = call;
+  const send = whileOn(signal, dispatch);
   const audio = recording && startRecording(recording.file, signal);
   if (hasOwnGreeting) unlockSpeech();
   let shown = 0;
@@ -28,21 +29,21 @@ export function playSample(sample: PlayedCall, dispatch: (event: CallEvent) => v
   }
 
   function showLines(count: number): void {
-    if (count === shown || signal.aborted) return;
+    if (count === shown) return;
     shown = count;
-    dispatch({ type: 'answer' });
-    dispatch({ type: 'seek', transcript: lines.slice(0, count).map(entryOf) });
-    dispatch({ type: count % 2 === 1 ? 'speech-start' : 'speech-end' });
+    send({ type: 'answer' });
+    send({ type: 'seek', transcript: lines.slice(0, count).map(entryOf) });
+    send({ type: count % 2 === 1 ? 'speech-start' : 'speech-end' });
   }
 
   async function greet(): Promise<void> {
     await wait(RING_MS);
     audio?.pause();
     const voice = findVoice();
-    dispatch({ type: 'sound', sound: voice ? 'voice' : 'greeting' });
+    send({ type: 'sound', sound: voice ? 'voice' : 'greeting' });
     showLines(1);
     if (voice && (await readAloud(lines[0] ?? '', voice, signal))) return;
-    dispatch({ type: 'sound', sound: 'greeting' });
+    send({ type: 'sound', sound: 'greeting' });
     await wait(GREETING_MS);
   }
 
@@ -50,7 +51,7 @@ export function playSample(sample: PlayedCall, dispatch: (event: CallEvent) => v
     if (hasOwnGreeting) await greet();
     signal.throwIfAborted();
     if (audio) {
-      dispatch({ type: 'sound', sound: 'recording' });
+      send({ type: 'sound', sound: 'recording' });
       await followRecording(audio, { lineStarts: recording.lineStarts, from: shown, showLines, signal });
       signal.throwIfAborted();
     }
@@ -61,7 +62,7 @@ export function playSample(sample: PlayedCall, dispatch: (event: CallEvent) => v
       await wait(lineDuration(line));
     }
     await wait(GAP_MS);
-    dispatch({ type: 'end', end: 'finished' });
+    send({ type: 'end', end: 'finished' });
   }
 
   play().catch((error: unknown) => {
