@@ -5,4 +5,5 @@ export default defineConfig({
   casing: 'snake_case',
   schema: './db/schema/index.ts',
   out: './migrations',
+  migrations: { schema: 'porchlight_journal', table: 'migrations' },
 });

@@ -26,7 +26,7 @@ async function copyOfRoot(): Promise<string> {
 
 test('several processes at once apply each migration once', async () => {
   await Promise.all([1, 2, 3].map(() => migrate(url, ROOT)));
-  const applied = await rows('select created_at::float8 as at from drizzle.__drizzle_migrations order by 1');
+  const applied = await rows('select created_at::float8 as at from porchlight_journal.migrations order by 1');
   expect(applied).toEqual(readMigrations(ROOT).map(({ folderMillis: at }) => ({ at })));
   const view = await viewId();
   await migrate(url, ROOT);
@@ -45,7 +45,7 @@ test('the site’s role logs in with the password that migrate was given', async
   }
 });
 
-test('a changed file or lost rights renew db/sql, and a wrong file changes nothing', async () => {
+test('a changed file renews db/sql, and a wrong file changes nothing', async () => {
   const root = await copyOfRoot();
   await migrate(url, root);
   const added = join(root, 'db/sql/910_added.sql');
@@ -55,10 +55,6 @@ test('a changed file or lost rights renew db/sql, and a wrong file changes nothi
   );
   await migrate(url, root);
   const shown = `select has_table_privilege('sales_read', 'sales.added', 'select') as granted from sales.added`;
-  expect(await rows(shown)).toEqual([{ granted: true }]);
-  // As after `pg_restore --no-privileges`.
-  await rows('revoke all on all tables in schema sales from sales_read');
-  await migrate(url, root);
   expect(await rows(shown)).toEqual([{ granted: true }]);
   await appendFile(added, 'create view sales.wrong as select nonsense');
   await expect(migrate(url, root)).rejects.toThrow('db/sql/910_added.sql: column "nonsense"');
@@ -78,20 +74,58 @@ test.each([
 ])('what others made on sales stops a migration: %s', async (made, name) => {
   await migrate(url, ROOT);
   await rows(made);
-  await rows(`update drizzle.applied_sql set hash = 'older'`);
+  await rows(`update porchlight_journal.applied_sql set hash = 'older'`);
   await expect(migrate(url, ROOT)).rejects.toThrow(`${name} uses the schema sales`);
   expect(await rows(`select 'sales.leads'::regclass as leads`)).toHaveLength(1);
 });
 
-test('the views of a newer release stay', async () => {
+test('the views of a newer release stay, and get the rights that a dump left out', async () => {
   await migrate(url, ROOT);
+  await rows(
+    `revoke all on all tables in schema public, sales, porchlight_journal from ${SITE_ROLE}, sales_read;
+    revoke all on schema porchlight_journal, sales from ${SITE_ROLE}, sales_read;
+    revoke all on all functions in schema sales from ${SITE_ROLE}`,
+  );
   const view = await viewId();
   await rows(
-    `update drizzle.applied_sql set hash = 'newer';
-    insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9999999999999)`,
+    `update porchlight_journal.applied_sql set hash = 'newer';
+    insert into porchlight_journal.migrations (hash, created_at) values ('newer', 9999999999999)`,
   );
   await migrate(url, ROOT);
   expect(await viewId()).toBe(view);
+  const reader = await rows(`select has_table_privilege('sales_read', 'sales.agenda', 'select') as granted`);
+  expect(reader).toEqual([{ granted: true }]);
+});
+
+const drizzleJournal = `create schema drizzle;
+  create table drizzle.__drizzle_migrations (id serial, hash text, created_at bigint);
+  insert into drizzle.__drizzle_migrations (hash, created_at) values ('of another application', 9999999999999)`;
+
+test('another application’s journal is none of ours', async () => {
+  await rows(drizzleJournal);
+  await migrate(url, ROOT);
+  expect(await rows('select from sales.leads')).toEqual([]);
+});
+
+test('a database of 1.0.0 goes on with its rows', async () => {
+  const [baseline] = readMigrations(ROOT);
+  for (const statement of baseline?.sql ?? []) await rows(statement);
+  await rows(
+    `${drizzleJournal}, ('${baseline?.hash}', ${baseline?.folderMillis});
+    create schema sales; create view sales.leads as select 1 as one;
+    create table drizzle.applied_sql as select 'older' as hash, '{leads}'::text[] as objects;
+    insert into roi_calculations select gen_random_uuid(), now(), 1, 1, 1, 1, 1, 1, 1`,
+  );
+  await migrate(url, ROOT);
+  expect(await rows('select from porchlight_journal.migrations')).toHaveLength(readMigrations(ROOT).length);
+  expect(await rows('select from roi_calculations')).toHaveLength(1);
+});
+
+test('no statement gets into the server’s log', async () => {
+  await migrate(url, ROOT);
+  const session = await connect(url, 'porchlight-test');
+  expect((await session.query('show log_min_messages')).rows).toEqual([{ log_min_messages: 'fatal' }]);
+  await session.end();
 });
 
 test.each([

@@ -1,9 +1,13 @@
 import type pg from 'pg';
-import { connect, SESSION } from './connection.ts';
+import { dbOn } from './client.server.ts';
+import { connect, SESSION, withConnection } from './connection.ts';
+import { withLogin } from './database-url.ts';
 import { OperatorError } from './errors.ts';
-import { readMigrations } from './migrations.ts';
+import { isMigratedTo, openJournal, readMigrations } from './migrations.ts';
+import { tryToStore } from './queries/try-to-store.ts';
 import { loginStatement } from './roles/login-statement.ts';
-import { createSales, dropSales, isApplied, readSqlFiles } from './sales-schema.ts';
+import { createSales, dropSales, grantRights, isApplied, readSqlFiles } from './sales-schema.ts';
+import { silenceLog } from './silence-log.ts';
 
 export const SITE_ROLE = 'porchlight_app';
 
@@ -20,6 +24,8 @@ export async function migrate(url: string, root: string, sitePassword?: string):
     await requireEncoding(client);
     await client.query('begin; select pg_advisory_xact_lock(98, 0)');
     await applyPending(client, root);
+    await grantRights(client);
+    await silenceLog(client);
     // A dump has no rights of the database itself.
     await client.query(
       `do $$ begin execute format('revoke temporary on database %I from public', current_database()); end $$`,
@@ -29,6 +35,19 @@ export async function migrate(url: string, root: string, sitePassword?: string):
   } finally {
     await client.end();
   }
+  const site = sitePassword ? withLogin(url, SITE_ROLE, sitePassword) : url;
+  await withConnection(site, tryAsSite);
+}
+
+/** Without its password, as the site's role if this login may become it, or else as this login, which then may be the site's. */
+async function tryAsSite(client: pg.Client): Promise<void> {
+  await client.query('begin');
+  await client.query(
+    `do $$ begin set local role ${SITE_ROLE}; exception when insufficient_privilege then null; end $$`,
+  );
+  await isMigratedTo(dbOn(client), 0);
+  await tryToStore(dbOn(client));
+  await client.query('commit');
 }
 
 /** `contacts_in` needs letters beyond ASCII. */
@@ -43,16 +62,14 @@ async function requireEncoding(client: pg.Client): Promise<void> {
 
 /** Drizzle's own migrator would commit between the two steps, and without the triggers of `sales` no lead can be stored. */
 async function applyPending(client: pg.Client, root: string): Promise<void> {
-  await client.query(`
-    create schema if not exists drizzle;
-    create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
-    create table if not exists drizzle.applied_sql (hash text primary key, objects text[] not null)`);
   const migrations = readMigrations(root);
+  const baseline = migrations[0]?.hash ?? '';
+  await openJournal(client, baseline);
   const { rows } = await client.query<{ newest: number | null; hasBaseline: boolean; hasTables: boolean }>(
     `select max(created_at)::float8 as newest, coalesce(bool_or(hash = $1), false) as "hasBaseline",
        to_regclass('public.leads') is not null as "hasTables"
-     from drizzle.__drizzle_migrations`,
-    [migrations[0]?.hash],
+     from porchlight_journal.migrations`,
+    [baseline],
   );
   const { newest = null, hasBaseline, hasTables } = rows[0] ?? {};
   if (hasTables && !hasBaseline)
@@ -67,7 +84,7 @@ async function applyPending(client: pg.Client, root: string): Promise<void> {
   await dropSales(client);
   for (const { sql, hash, folderMillis } of pending) {
     for (const statement of sql) await client.query(statement);
-    const journal = 'insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)';
+    const journal = 'insert into porchlight_journal.migrations (hash, created_at) values ($1, $2)';
     await client.query(journal, [hash, folderMillis]);
   }
   await createSales(client, sqlFiles);

@@ -15,14 +15,17 @@ export async function readSqlFiles(root: string) {
 
 type SqlFiles = Awaited<ReturnType<typeof readSqlFiles>>;
 
-/** A dump that was restored without its rights needs them again. */
 export async function isApplied(client: pg.Client, { hash }: SqlFiles): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `select from drizzle.applied_sql
-     where hash = $1 and has_table_privilege(to_regrole('sales_read'), to_regclass('sales.leads'), 'select')`,
-    [hash],
+  const applied = await client.query('select from porchlight_journal.applied_sql where hash = $1', [hash]);
+  return applied.rowCount === 1;
+}
+
+/** Grants again what a dump left out or somebody revoked, also if a newer release made the schema. */
+export async function grantRights(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ rights: string }>(
+    'select rights from porchlight_journal.applied_sql',
   );
-  return rowCount === 1;
+  for (const { rights } of rows) await client.query(rights);
 }
 
 /** No table depends on the schema, so this deletes no rows. */
@@ -44,7 +47,7 @@ async function objectsOfOthers(client: pg.Client): Promise<string[]> {
        union all select oid::regprocedure::text, pronamespace, proname from pg_proc) object
      where namespace::regnamespace::text not in ('pg_catalog', 'information_schema')
        and not (namespace::regnamespace::text = 'sales'
-         and exists (select from drizzle.applied_sql where own = any (objects)))`,
+         and exists (select from porchlight_journal.applied_sql where own = any (objects)))`,
   );
   return rows.map(({ name }) => name);
 }
@@ -55,12 +58,16 @@ export async function createSales(client: pg.Client, { files, hash }: SqlFiles):
       if (cause instanceof Error) cause.message = `db/sql/${name}: ${cause.message}`;
       throw cause;
     });
-  await client.query('delete from drizzle.applied_sql');
+  await client.query('delete from porchlight_journal.applied_sql');
   await client.query(
-    `insert into drizzle.applied_sql (hash, objects)
-     select $1, array(
+    `insert into porchlight_journal.applied_sql (hash, rights, objects)
+     select $1, $2, array(
        select relname from pg_class where relnamespace = 'sales'::regnamespace
        union all select proname from pg_proc where pronamespace = 'sales'::regnamespace)`,
-    [hash],
+    [hash, files.flatMap(rightsOf).join(';')],
   );
 }
+
+/** The statements on roles and rights, which can run again. */
+const rightsOf = ({ text }: { text: string }) =>
+  text.split(/;$/m).flatMap((statement) => /^(?:do \$\$|grant |revoke ).*/ms.exec(statement) ?? []);

@@ -3,6 +3,7 @@ import type { PromisedCall } from '#shared/promised-call.ts';
 import { optionalNames } from '#shared/lead-fields.ts';
 import { recordFrom } from '#shared/record-from.ts';
 import type { Db } from '../client.server.ts';
+import { DatabaseUnavailable } from '../errors.ts';
 import { memoize } from '../memoize.ts';
 import { leads, type NewConsent, type NewLead } from '../schema/index.ts';
 
@@ -29,7 +30,7 @@ export async function storeLead(
   if (stored) return stored.call;
   const [earlier] = await db.select({ call: promisedCall }).from(leads).where(eq(leads.id, lead.id));
   // A trigger of an administrator may drop a row without an error.
-  if (!earlier) throw new Error('the lead was neither inserted nor found');
+  if (!earlier) throw new DatabaseUnavailable('NOT_STORED');
   return earlier.call;
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { StopKind } from '#shared/stops.ts';
 import type { Db } from '../client.server.ts';
+import { DatabaseUnavailable } from '../errors.ts';
 
 export interface StopRequest {
   /** The request's id. A stop that is drained twice is stored once, so one `allow` ends it. */
@@ -39,5 +40,5 @@ export async function storeStop(db: Db, { id, contact, what, sentAt }: StopReque
       else cardinality(contacts) = (
         select count(*) from stops, unnest(contacts) typed_contact where stops.id = md5(${id} || typed_contact)::uuid) end`);
   // A trigger of an administrator may drop a row without an error.
-  if (rowCount === 0) throw new Error('the stop was neither inserted nor found');
+  if (rowCount === 0) throw new DatabaseUnavailable('NOT_STORED');
 }

@@ -6,5 +6,5 @@ grant insert (id, contact, channel, how, at) on public.stops to porchlight_app;
 grant update (ip_address) on public.leads to porchlight_app;
 grant delete on public.claims to porchlight_app;
 grant select, insert, update, delete on public.outbox, public.channels to porchlight_app;
-grant usage on schema drizzle to porchlight_app;
-grant select on drizzle.__drizzle_migrations to porchlight_app;
+grant usage on schema porchlight_journal to porchlight_app;
+grant select on porchlight_journal.migrations to porchlight_app;

@@ -37,7 +37,7 @@ const rightsOf = async (role: string) =>
         `select format('%I.%I', relnamespace::regnamespace, relname) as name, array_to_string(array(
            select right_name from unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']) right_name
            where has_table_privilege($1, oid, right_name)), ' ') as rights
-         from pg_class where relkind in ('r', 'v', 'm') and relnamespace::regnamespace::text in ('public', 'sales', 'drizzle')`,
+         from pg_class where relkind in ('r', 'v', 'm') and relnamespace::regnamespace::text in ('public', 'sales', 'porchlight_journal')`,
         [role],
       )
     )
@@ -62,7 +62,7 @@ const tableRights: Record<Role, Record<string, string>> = {
     'public.outbox': 'select insert update delete',
     'public.channels': 'select insert update delete',
     'public.backup_proofs': 'select',
-    'drizzle.__drizzle_migrations': 'select',
+    'porchlight_journal.migrations': 'select',
   },
   nobody: {},
 };

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { optionalNames } from '#shared/lead-fields.ts';
+import { recordFrom } from '#shared/record-from.ts';
+import type { Db } from '../client.server.ts';
+import type { NewLead } from '../schema/index.ts';
+import { storeLead } from './store-lead.ts';
+import { storeStop } from './store-stop.ts';
+
+// Long, so that a table that can't grow fails here before it fails a visitor.
+const long = 'x'.repeat(200);
+const phone = '(214) 555-0100';
+
+/** Stores a lead and a stop, and rolls both back. The caller's commit waits for the disk and for replicas as a visitor's does. */
+export async function tryToStore(db: Db): Promise<void> {
+  const id = randomUUID();
+  const lead: NewLead = {
+    ...recordFrom(optionalNames, () => null),
+    id,
+    createdAt: new Date(),
+    businessName: long,
+    contactName: long,
+    phone,
+    email: long,
+    businessType: 'other',
+    monthlyLeadVolume: '0-50',
+    calculation: null,
+    source: 'form',
+    suspectedSpam: false,
+    attribution: { utm_source: long },
+    ipAddress: null,
+  };
+  const agreement = { id, channel: 'calls', wording: long, version: long, name: long, phone } as const;
+  const consents = [{ ...agreement, ipAddress: null, userAgent: long, pageAddress: long }];
+  await db.execute(sql`savepoint trial`);
+  await storeLead(db, { lead, consents }, { isSpooled: false });
+  await storeStop(db, { id, contact: phone, what: 'all' });
+  await db.execute(sql`rollback to trial`);
+}
