@@ -20,8 +20,10 @@ export const accessibility: TextPage = {
         list: [
           'We build it for keyboards and screen readers.',
           'The page works at 400% zoom, in dark mode, in high contrast, with less motion, and without scripts.',
-          'Calls show every word as text.',
-          ...(recipients.includes('calls') ? ['In demo calls, you can type instead of speaking.'] : []),
+          'Sample calls show every word as text.',
+          ...(recipients.includes('calls')
+            ? ['Demo calls show as text what our software hears and says.']
+            : []),
           'Automatic tests check keyboard, contrast, zoom and labels in a browser before each release.',
         ],
       },
@@ -29,7 +31,11 @@ export const accessibility: TextPage = {
         heading: 'What we know doesn’t work yet',
         list: [
           'People with disabilities have not tested it yet.',
-          ...(recipients.includes('calls') ? ['Demo calls have no sign language and no relay service.'] : []),
+          ...(recipients.includes('calls')
+            ? [
+                'In demo calls, you can only speak: they have no typing, no sign language and no relay service.',
+              ]
+            : []),
           'On a screen narrower than 360 pixels, text that you set to 150% or more is cut off in some lines.',
         ],
       },

@@ -44,7 +44,7 @@ export const privacy: TextPage = {
         list: [
           'To answer your request: call you or write to you, and send you a quote.',
           'To choose whom to call, and to show the people who call you what you calculated and where you came from.',
-          'To make automated calls about our services, or send texts about your request and offers, only if you checked that box.',
+          'To make automated calls about our services, or send automated texts about your request and offers, only if you checked that box.',
           'To prove what you agreed to, and to respect it if you take it back.',
           ...recipients.flatMap((name) => recipientText[name].purpose ?? []),
           'To answer requests about your data.',

@@ -12,7 +12,7 @@ export const stop: TextPage = {
     legal && [
       {
         paragraphs: [
-          'Enter the phone number or the email address that you gave us, and choose what we should do. A stop takes effect right away.',
+          'Enter the phone number or the email address that you gave us, and choose what we should do. A stop counts from the moment you send it.',
         ],
       },
     ],
@@ -34,9 +34,9 @@ export const stopText = {
   sent: {
     heading: 'We got your request',
     what: {
-      all: `We stopped all contact: no calls, texts or emails. ${UNTIL}`,
-      calls: `We stopped automated calls. ${UNTIL}`,
-      texts: `We stopped texts. ${UNTIL}`,
+      all: `From now on: no calls, texts or emails. ${UNTIL}`,
+      calls: `From now on: no automated calls. ${UNTIL}`,
+      texts: `From now on: no texts. ${UNTIL}`,
       data: 'A person will answer within 45 days. They’ll first ask you to prove that the number or address is yours. To stop our calls and emails as well, choose that, too.',
     },
     more: 'If we can’t read the number or address, a person will find it. If you gave us another one, send that too.',

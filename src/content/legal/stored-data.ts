@@ -54,7 +54,7 @@ export const storedData: Stored[] = [
   },
   {
     words:
-      'After we erase your request: when and with which part of the page it came, whether it looked like spam, who called when and what came of it, and when and why we erased it. Your number and address stay on our list of stops, and agreements and stops stay as proof.',
+      'After we erase your request: when and with which part of the page it came, whether it looked like spam, who called when, what came of it, when to call again and what you pay, and when and why we erased it. Your number and address stay on our list of stops, and agreements and stops stay as proof.',
     columns: { leads: 'erasedAt' },
   },
   {

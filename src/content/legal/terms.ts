@@ -39,7 +39,7 @@ export const terms: TextPage = {
       {
         heading: 'Texts',
         paragraphs: [
-          `We send texts only if you checked the box for them. It says: “${newestTextConsent.text}”`,
+          `We send automated texts only if you checked the box for them. It says: “${newestTextConsent.text}”`,
           'Texts end when you reply STOP or use our page to stop them. We don’t share your number or your agreement with anybody for their marketing.',
           [{ label: 'Stop calls and texts', href: '/stop' }],
         ],

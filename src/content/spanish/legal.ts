@@ -16,7 +16,7 @@ export const spanishStop: TextPage = {
     legal && [
       {
         paragraphs: [
-          'Escriba el número de teléfono o el correo que nos dio, y elija qué debemos hacer. Se aplica de inmediato.',
+          'Escriba el número de teléfono o el correo que nos dio, y elija qué debemos hacer. Vale desde que lo envía.',
         ],
       },
     ],
@@ -37,9 +37,9 @@ export const spanishStopText: typeof stopText = {
   sent: {
     heading: 'Recibimos su petición',
     what: {
-      all: `Paramos todo contacto: nada de llamadas, textos ni correos. ${untilAsked}`,
-      calls: `Paramos las llamadas automáticas. ${untilAsked}`,
-      texts: `Paramos los textos. ${untilAsked}`,
+      all: `Desde ahora: nada de llamadas, textos ni correos. ${untilAsked}`,
+      calls: `Desde ahora: nada de llamadas automáticas. ${untilAsked}`,
+      texts: `Desde ahora: nada de textos. ${untilAsked}`,
       data: 'Una persona le contesta en 45 días. Primero le pide comprobar que el número o el correo es suyo. Para que no le llamemos ni escribamos más, elija también eso.',
     },
     more: 'Si no podemos leer el número o el correo, una persona lo busca. Si nos dio otro, envíelo también.',

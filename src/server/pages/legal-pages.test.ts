@@ -23,10 +23,10 @@ const everything = {
 };
 
 const pagesOf = (source: Record<string, string>) => existingPages(pageFacts(readEnv(source)));
-const policyOf = (source: Record<string, string>) =>
-  JSON.stringify(pagesOf(source).find(({ path }) => path === '/privacy')?.sections);
+const textOf = (source: Record<string, string>, of = '/privacy') =>
+  JSON.stringify(pagesOf(source).find(({ path }) => path === of)?.sections);
 
-const policy = policyOf(everything);
+const policy = textOf(everything);
 
 test('the privacy policy has the headings and the sentence that the law and carriers require', () => {
   for (const heading of [
@@ -58,9 +58,16 @@ test('the privacy policy describes each database column', () => {
 });
 
 test('the privacy policy names no service that is off', () => {
-  const bare = policyOf({ PUBLIC_URL, ...legalSettings });
+  const bare = textOf({ PUBLIC_URL, ...legalSettings });
   for (const words of ['email service', 'chat service', 'customer database', 'error reporting', 'Vapi'])
     expect([bare.includes(words), policy.includes(words), words]).toEqual([false, true, words]);
+});
+
+test('the accessibility statement says what demo calls lack, if there are any', () => {
+  const without = textOf(legalSettings, '/accessibility');
+  const withCalls = textOf(everything, '/accessibility');
+  for (const words of ['Demo calls show as text', 'no typing'])
+    expect([without.includes(words), withCalls.includes(words)]).toEqual([false, true]);
 });
 
 test('no page writes an address that only this machine reaches', () => {
