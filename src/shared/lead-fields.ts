@@ -65,7 +65,7 @@ export const leadLimits = {
 
 export const TICKED = 'true';
 
-/** The form hides this field from people. A lead with text in this field is suspected spam. */
+/** The form hides this field from people, so a lead with text in it is suspected spam. */
 export const honeypotField = 'referralNote';
 
 export function leadVolumeOf(monthlyLeads: number): (typeof monthlyLeadVolumes)[number] {

@@ -18,22 +18,9 @@ import {
   type OptionalChoice,
   type OptionalCount,
 } from './lead-fields.ts';
-import { withoutInvisible } from './invisible.ts';
+import { clean, cleaned } from './clean.ts';
 import { recordFrom } from './record-from.ts';
 import { promisedCallSchema } from './promised-call.ts';
-
-const BLANK = /[\s\p{Cc}]/u;
-
-/** Removes NUL, which PostgreSQL refuses, and blanks at both ends. A text without a visible character becomes ''. */
-function clean(value: string): string {
-  const text = value.replaceAll('\u0000', '');
-  if (!withoutInvisible(text)) return '';
-  let [start, end] = [0, text.length];
-  // Tests one character at a time, because a regular expression for trailing blanks takes quadratic time.
-  while (BLANK.test(text.charAt(start))) start++;
-  while (end > start && BLANK.test(text.charAt(end - 1))) end--;
-  return text.slice(start, end);
-}
 
 type Errors = typeof leadFormErrors;
 
@@ -61,13 +48,14 @@ const option = <const T extends readonly string[]>(
   values: T,
   { missing, notListed }: Errors,
 ) =>
-  z.enum(values, {
-    error: ({ input }) =>
-      input == null || (typeof input === 'string' && !input.trim()) ? missing[field] : notListed,
-  });
+  cleaned(
+    z.enum(values, {
+      error: ({ input }) => (input == null || input === '' ? missing[field] : notListed),
+    }),
+  );
 
 /** Leaves out an invalid value and accepts the lead. */
-const lenient = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined);
+const lenient = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(cleaned(schema)), undefined);
 
 const anyText = lenient(z.string());
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cleaned } from './clean.ts';
 
 export const stopChannels = ['calls', 'texts', 'all'] as const;
 export const stopKinds = [...stopChannels, 'data'] as const;
@@ -16,5 +17,5 @@ export const stopInputIn = (errors: { contact: string; what: string }) =>
       z.overwrite((typed) => typed.replace(/\p{Cc}/gu, ' ').trim()),
       z.regex(/[@＠\p{Nd}]/u, errors.contact),
     ),
-    what: z.enum(stopKinds, errors.what),
+    what: cleaned(z.enum(stopKinds, errors.what)),
   });

@@ -1,6 +1,7 @@
 import { safeParse } from 'zod/mini';
 import type { PageWords } from '#content/page-words.ts';
 import { firstErrors, paths } from '#shared/api.ts';
+import { honeypotField } from '#shared/lead-fields.ts';
 import { leadAnswer, leadInputIn, type LeadInput } from '#shared/lead-input.ts';
 import type { Outcome } from '#shared/page-state.ts';
 import { writtenSentence, type PromisedCall } from '#shared/promised-call.ts';
@@ -18,6 +19,9 @@ export async function submitLead(
 ): Promise<Outcome<{ ticket: TicketContent }>> {
   const { toasts } = words.form;
   const fields = typedIn(form);
+  // If this form is refused, the corrected one isn't suspected of spam, too.
+  for (const field of form.querySelectorAll<HTMLInputElement>(`[name=${honeypotField}]`)) field.value = '';
+  const left = JSON.stringify(typedIn(form));
   const parsed = safeParse(leadInputIn(words.fieldErrors), {
     ...fields,
     // It is visible only if the trade is "other", so the text of the hidden field may be outdated.
@@ -37,7 +41,7 @@ export async function submitLead(
   });
   showToast(toasts.sent);
   // A correction that the visitor typed during the request stays in the form.
-  const isUnsentLeft = JSON.stringify(typedIn(form)) !== JSON.stringify(fields);
+  const isUnsentLeft = JSON.stringify(typedIn(form)) !== left;
   if (!isUnsentLeft) clear(form);
   return { kind: 'sent', ticket: ticketOf(parsed.data, answer?.call, { isUnsentLeft, words }) };
 }

@@ -27,7 +27,9 @@ const returned = new URL(paths.leads, page).href;
 const attribution = { utm_source: 'a', gclid: 'b', landing_path: '/x' };
 test.each<[string, object, object]>([
   [page, { referralNote: 'cheap pills' }, { suspectedSpam: true }],
-  [page, { referralNote: '  ' }, { suspectedSpam: false }],
+  [page, { contactName: 'Pat HTTPS://pills.example' }, { suspectedSpam: true }],
+  [page, { contactName: 'Pat Www.pills.example' }, { suspectedSpam: true }],
+  [page, { referralNote: ' \u200b', businessName: 'www.hilltop.example' }, { suspectedSpam: false }],
   [page, {}, { callTime: null, attribution }],
   [page, {}, { language: null, reachBy: null, missedCalls: null, plan: null, calculation: null }],
   [page, { attribution: { gclid: 'c' } }, { attribution: { gclid: 'c' } }],

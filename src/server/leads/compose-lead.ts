@@ -27,6 +27,9 @@ const optionalOf = (input: LeadInput) =>
     [Name in OptionalField]: NonNullable<LeadInput[Name]> | null;
   };
 
+/** No person is called so. A business may be: shops type the address of their site there. */
+const WEB_ADDRESS = /:\/\/|www\./i;
+
 export function composeLead(submission: LeadSubmission): LeadRecord {
   const { id, sentAt, sender, input } = submission;
   const { businessName, contactName, email, phone, businessType, monthlyLeadVolume } = input;
@@ -42,7 +45,7 @@ export function composeLead(submission: LeadSubmission): LeadRecord {
     ...optionalOf(input),
     calculation: input.calculation ?? null,
     source: input.source ?? 'form',
-    suspectedSpam: Boolean(input[honeypotField]?.trim()),
+    suspectedSpam: Boolean(input[honeypotField]) || WEB_ADDRESS.test(contactName),
     attribution: touchOf(input.attribution, sender),
     ipAddress: sender.ipAddress,
   };

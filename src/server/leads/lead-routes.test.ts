@@ -125,9 +125,10 @@ test('an erased lead that is sent again is answered alike, and not stored', asyn
   expect([await stored(lead), await stored(formLead)]).toEqual([[], []]);
 });
 
-test('in a refused form, an agreement is still ticked', async () => {
-  const { text } = await postForm({ ...newLead({ phone: '' }), consent: 'true' });
+test('in a refused form, an agreement is still ticked, and the honeypot empty', async () => {
+  const { text } = await postForm({ ...newLead({ phone: '' }), consent: 'true', referralNote: 'pills' });
   expect(inputNamed(text, 'consent')).toHaveProperty('checked');
+  expect(inputNamed(text, 'referralNote')).not.toHaveProperty('value');
 });
 
 test('a lead that the database refuses is spooled', async () => {

@@ -8,7 +8,7 @@ import { stopText } from '#content/legal/stop.ts';
 import { plans } from '#content/sections/pricing.ts';
 import { site as siteText } from '#content/site.ts';
 import { paths } from '#shared/api.ts';
-import { leadFields } from '#shared/lead-fields.ts';
+import { honeypotField, leadFields } from '#shared/lead-fields.ts';
 import { leadAnswer } from '#shared/lead-input.ts';
 import { recordFrom } from '#shared/record-from.ts';
 import { expect, holdRequests, hydrate, journeys, untilBelowHeader } from '../support/journey.ts';
@@ -116,6 +116,9 @@ test('what was accepted never ends as a failure', async () => {
 
 test('an empty field takes the focus to its error, until corrected', async () => {
   const { page, form } = await visit({ viewport: { width: 320, height: 640 } });
+  await form
+    .field(honeypotField)
+    .evaluate((field: HTMLInputElement) => (field.value = 'by a password manager'));
   await form.field('businessName').press('Enter');
   await expect(form.summary).toBeFocused();
   // The window is too small for the whole summary, so the page must show the summary's heading.
@@ -131,6 +134,9 @@ test('an empty field takes the focus to its error, until corrected', async () =>
   await page.keyboard.type('214');
   await expect(form.field('phone')).toHaveValue('214');
   await expect(form.form.getByText(missing.phone)).toHaveCount(0);
+  const lead = newLead();
+  await form.send(lead);
+  expect(await leadsOf(lead)).toMatchObject([{ suspected_spam: false }]);
 });
 
 test('a failure is announced once, and a second try has the same key', async () => {
