@@ -1,18 +1,22 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { openTestPool } from '../../src/tests/support/test-database.ts';
-import { failMessage, finishMessage, leaseMessages, type Message } from './outbox.ts';
+import { countUnsent, failMessage, finishMessage, leaseMessages, type Message } from './outbox.ts';
 
 const {
   testDatabase: { rows },
   database,
 } = await openTestPool();
 
-beforeEach(() => rows('delete from outbox'));
+const webhook = { channel: 'webhook', recipient: '' } as const;
+
+beforeEach(() =>
+  rows(`delete from outbox; delete from channels; insert into channels values ('webhook', '')`),
+);
 
 const queue = (count = 1) =>
   rows(`insert into outbox (event, channel, recipient)
     select 'call.logged', 'webhook', '' from generate_series(1, ${count})`);
-const lease = (limit = 10) => database.run((db) => leaseMessages(db, 'webhook', limit));
+const lease = (limit = 10) => database.run((db) => leaseMessages(db, webhook, limit));
 async function leaseOne(): Promise<Message> {
   const [message] = await lease(1);
   if (!message) throw new Error('nothing was due');
@@ -25,7 +29,7 @@ const read = async (names: string) => (await rows(`select ${names} from outbox`)
 
 test('two processes never lease the same message', async () => {
   await queue(5);
-  const both = database.run(async (db) => [await leaseMessages(db, 'webhook', 3), await lease()]);
+  const both = database.run(async (db) => [await leaseMessages(db, webhook, 3), await lease()]);
   const [first = [], second = []] = await both;
   expect([first.length, new Set([...first, ...second].map(({ id }) => id)).size]).toEqual([3, 5]);
 });
@@ -61,4 +65,19 @@ test('a failed attempt is repeated for a day, later each time', async () => {
   // As docs/settings.md says.
   await rows(`update outbox set state = 'waiting', at = now() where state = 'failed'`);
   expect(await lease()).toHaveLength(1);
+});
+
+test('only messages to a set target and to the operator are leased and counted', async () => {
+  await rows(`insert into outbox (event, channel, recipient) values ('lead.created', 'email', 'gone@porchlight.example'),
+    ('lead.created', 'chat', ''), ('operator.message', 'email', '')`);
+  const targets = [
+    ['email', 'gone@porchlight.example'],
+    ['chat', ''],
+    ['email', ''],
+  ] as const;
+  const leased = targets.map(([channel, recipient]) =>
+    database.run((db) => leaseMessages(db, { channel, recipient }, 9)),
+  );
+  expect((await Promise.all(leased)).map(({ length }) => length)).toEqual([0, 0, 1]);
+  expect(await database.run(countUnsent)).toMatchObject([{ channel: 'email', waiting: 1 }]);
 });

@@ -24,18 +24,52 @@ export const daysAgo = (days: number) => sql`now() - make_interval(days => ${day
 const isWaiting = sql`${outbox.state} = 'waiting'`;
 const isOlder = (days: number) => lt(outbox.at, daysAgo(days));
 
+const hasTarget = sql`(${outbox.event} = 'operator.message' or exists (select from ${channels} target
+  where target.channel = ${outbox.channel} and target.recipient = ${outbox.recipient}))`;
+
 /** Replaces the targets of messages by these. */
 export async function writeChannels(db: Db, targets: Target[]): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(98, 1)`);
   await db.delete(channels);
   if (targets.length > 0) await db.insert(channels).values(targets).onConflictDoNothing();
 }
 
-/** Leases due messages for a minute. Whoever sends longer renews the lease. */
-export function leaseMessages(db: Db, channel: Target['channel'], limit: number): Promise<Message[]> {
+/** What tells events apart. The first line of a daily mail names its day. */
+const eventOf = (row: string) =>
+  sql.raw(
+    `concat_ws('|', ${row}.event, ${row}.lead_id, ${row}.call_id, ${row}.stop_id, split_part(${row}.text, E'\n', 1))`,
+  );
+
+/**
+ * Gives messages that wait or failed for a target that is gone to each target of the channel that has none about the same event.
+ * A channel without any target keeps them. Moves a thousand, and returns whether there were any.
+ */
+export async function moveMessages(db: Db): Promise<boolean> {
+  await db.execute(sql`select pg_advisory_xact_lock(98, 1)`);
+  const { rowCount } = await db.execute(sql`
+    with gone as (
+      delete from outbox where id = any (array(
+        select id from outbox
+        where state <> 'sent' and channel in (select channel from channels) and not ${hasTarget} limit 1000))
+      returning *
+    ), moved as (
+      insert into outbox (event, lead_id, call_id, stop_id, text, channel, recipient)
+      select distinct gone.event, gone.lead_id, gone.call_id, gone.stop_id, gone.text, target.channel, target.recipient
+      from gone join channels target using (channel)
+      where not exists (select from outbox same where same.channel = target.channel
+        and same.recipient = target.recipient and ${eventOf('same')} = ${eventOf('gone')})
+    )
+    select from gone`);
+  return Boolean(rowCount);
+}
+
+/** Leases due messages to the recipient for a minute, which is longer than a delivery may take. */
+export function leaseMessages(db: Db, { channel, recipient }: Target, limit: number): Promise<Message[]> {
+  const isDue = and(isWaiting, lte(outbox.nextAt, sql`now()`), hasTarget);
   const due = db
     .select({ id: outbox.id })
     .from(outbox)
-    .where(and(isWaiting, eq(outbox.channel, channel), lte(outbox.nextAt, sql`now()`)))
+    .where(and(eq(outbox.channel, channel), eq(outbox.recipient, recipient), isDue))
     .orderBy(outbox.nextAt)
     .limit(limit)
     .for('update', { skipLocked: true });
@@ -48,8 +82,6 @@ export function leaseMessages(db: Db, channel: Target['channel'], limit: number)
       .returning()
   );
 }
-
-export const renewLease = (db: Db, message: Message) => change(db, message, { nextAt: LEASE });
 
 export const finishMessage = (db: Db, message: Message) =>
   change(db, message, { state: 'sent', sentAt: sql`now()`, lastError: null });
@@ -73,7 +105,7 @@ const change = (db: Db, { id }: Message, changes: PgUpdateSetSource<typeof outbo
     .set(changes)
     .where(and(eq(outbox.id, id), isWaiting));
 
-/** For each channel: how many messages wait or failed, and the age of the oldest that waits. */
+/** For each channel that is set: how many messages wait or failed, and the age of the oldest that waits. */
 export const countUnsent = (db: Db) =>
   db
     .select({
@@ -83,7 +115,7 @@ export const countUnsent = (db: Db) =>
       oldestSeconds: sql<number>`coalesce(extract(epoch from now() - min(${outbox.at}) filter (where ${isWaiting})), 0)::float8`,
     })
     .from(outbox)
-    .where(ne(outbox.state, 'sent'))
+    .where(and(ne(outbox.state, 'sent'), hasTarget))
     .groupBy(outbox.channel);
 
 /** Deletes what was sent or failed 30 days ago, and what has waited for two days. Messages to the operator wait until mail is set. */

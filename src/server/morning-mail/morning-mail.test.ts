@@ -26,7 +26,7 @@ test('the mail says what needs a person, once a day to each recipient', async ()
   const ana = await createLogin(testDatabase, true);
   await ana.rows(`select stop('bob@example.com', 'by phone')`);
   await storeTestLead(testDatabase, { email: 'bob@example.com' });
-  await rows(`insert into outbox (event, channel, recipient, state)
+  await rows(`insert into channels values ('webhook', ''); insert into outbox (event, channel, recipient, state)
     values ('lead.created', 'webhook', '', 'failed'), ('lead.created', 'chat', '', 'waiting')`);
   await rows(`insert into backup_proofs values ('one', now() - interval '8 days')`);
   await Promise.all([queue(3, 1), queue(3, 1)]);

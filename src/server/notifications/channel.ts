@@ -1,12 +1,17 @@
 import type { MessageFacts } from '#db/queries/message-facts.ts';
 import type { Failure, Message, Target } from '#db/queries/outbox.ts';
 
+/** Each function rejects with DeliveryError if the receiver fails. The signal destroys the sockets of what it gives up on. */
 export interface Channel {
   name: Target['channel'];
   /** '' if the channel has only one. */
   recipients: string[];
-  /** Sends nothing if the event is none for this channel. Rejects with DeliveryError if the receiver doesn't accept the message. */
-  send: (message: Message, facts: MessageFacts) => Promise<void>;
+  /** Sends nothing if the event is none for this channel. */
+  send: (message: Message, facts: MessageFacts, signal: AbortSignal) => Promise<void>;
+  /** Sends a line that says that it is a test. */
+  sendTest: (recipient: string, signal: AbortSignal) => Promise<void>;
+  /** Asks whether the receiver answers, and sends nothing. */
+  check: (signal: AbortSignal) => Promise<void>;
 }
 
 /** The code is stored and logged, so it never quotes the receiver's answer. */
@@ -15,4 +20,15 @@ export class DeliveryError extends Error {
   constructor(readonly failure: Failure) {
     super(failure.code);
   }
+}
+
+const DEADLINE_MS = 30_000;
+
+/** Ends whatever the action waits for: a server may be silent, or answer a byte a minute. */
+export async function withDeadline(act: (signal: AbortSignal) => Promise<void>, ms = DEADLINE_MS) {
+  const signal = AbortSignal.timeout(ms);
+  const isLate = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new DeliveryError({ code: 'TIMEOUT' })));
+  });
+  await Promise.race([isLate, act(signal)]);
 }

@@ -1,19 +1,23 @@
 import dns from 'node:dns';
+import type { ServerResponse } from 'node:http';
 import { expect, jest, test } from '@jest/globals';
 import type { MessageFacts } from '#db/queries/message-facts.ts';
 import type { Message } from '#db/queries/outbox.ts';
 import { recordFrom } from '#shared/record-from.ts';
 import { eventually } from '../../tests/support/eventually.ts';
-import { startMailServer } from '../../tests/support/mail-server.ts';
+import { startFakeServer } from '../../tests/support/fake-servers.ts';
+import { startMailServer, startStallingServer } from '../../tests/support/mail-server.ts';
 import { aLead } from '../../tests/support/leads.ts';
 import { readEnv } from '../env.server.ts';
+import { withDeadline } from './channel.ts';
 import { openChannels } from './channels.ts';
 
 const ID = '11111111-3b43-5a0a-9f5d-3f0f0a8f9f01';
 const message = { id: ID, event: 'lead.created', recipient: 'sales@porchlight.example' } as Message;
 const facts = { lead: aLead(), promisedCall: null, attribution: undefined, call: undefined, stop: undefined };
+const { signal } = new AbortController();
 const send = (env: Record<string, string>, about: Partial<MessageFacts> = {}, event = message.event) =>
-  openChannels(readEnv(env))[0]?.send({ ...message, event }, { ...facts, ...about });
+  openChannels(readEnv(env))[0]?.send({ ...message, event }, { ...facts, ...about }, signal);
 
 const call = { outcome: 'won', note: 'https://note.example' } as NonNullable<MessageFacts['call']>;
 const stop = { contact: '+12145550100', channel: 'all', lifts: null } as NonNullable<MessageFacts['stop']>;
@@ -64,12 +68,50 @@ test('a mail server that refuses, has no valid certificate, or is down is named 
   await expect(sendTo('')).rejects.toThrow('ECONNREFUSED');
 });
 
+test.each([
+  ['greeting', '2'],
+  ['EHLO', '250-wait\r\n'],
+  ['STARTTLS', ''],
+  ['TLS', ''],
+  ['AUTH', '2'],
+  ['RCPT', ''],
+  ['DATA', ''],
+  ['.', '250-wait\r\n'],
+])('a mail server that from %s on sends only %j is given up, and its connection closed', async (...stall) => {
+  const server = await startStallingServer(...stall);
+  const [channel] = openChannels(readEnv(server.env));
+  const sending = withDeadline(async (until) => channel?.send(message, facts, until), 300);
+  await eventually(server.connections, 1);
+  await expect(sending).rejects.toThrow(/^TIMEOUT$/);
+  await eventually(server.connections, 0);
+});
+
+test.each([
+  ['is silent', 'DeliveryError: TIMEOUT', () => undefined],
+  ['drips its answer', 'sent', (res: ServerResponse) => setInterval(() => res.write('x'), 100).unref()],
+])('a chat room that %s ends as %s, and its connection is closed', async (_what, end, answer) => {
+  let closed = 0;
+  const LEAD_CHAT_URL = await startFakeServer((req, res) => {
+    req.socket.on('close', () => (closed += 1));
+    answer(res);
+  });
+  const [channel] = openChannels(readEnv({ LEAD_CHAT_URL }));
+  const sending = withDeadline(async (until) => channel?.sendTest('', until), 300);
+  expect(await sending.then(() => 'sent', String)).toBe(end);
+  await eventually(() => closed, 1);
+});
+
 const allow = { ...stop, lifts: ID };
 const about = 'Plumbing, 51-150 leads per month (Nov 20, 12 PM, 7c1c5a4e), +12145550100.';
 const card = '"type":"TextBlock","text":"New lead: Plumbing';
 test.each<[url: string, string, Partial<MessageFacts>, Message['event']]>([
   ['https://hooks.slack.com/x', `{"text":"New lead: ${about}"}`, {}, 'lead.created'],
-  ['https://discord.com/x', `{"content":"Won: ${about}"}`, { call }, 'call.logged'],
+  [
+    'https://discord.com/x',
+    `{"content":"Won: ${about}","allowed_mentions":{"parse":[]}}`,
+    { call },
+    'call.logged',
+  ],
   ['https://chat.googleapis.com/x', '"Stopped all contact: +12145550100"', { stop }, 'contact.stopped'],
   ['https://x.webhook.office.com/x', '"Contact is allowed again: +1', { stop: allow }, 'contact.allowed'],
   ['https://x.westus.logic.azure.com/x', card, {}, 'lead.created'],

@@ -4,20 +4,28 @@ import type { Message } from '#db/queries/outbox.ts';
 import type { Env } from '../env.server.ts';
 import type { Channel } from './channel.ts';
 import { aboutOf, subjectOf } from './lead-mail.ts';
-import { postJson } from './post-json.ts';
+import { postJson, sendRequest } from './send-request.ts';
 
 /** A room of Slack, Teams, Google Chat or Discord gets one line for each event. */
 export function chatChannels({ LEAD_CHAT_URL: url }: Env): Channel[] {
   if (!url) return [];
-  const send: Channel['send'] = async (message, facts) => {
-    const line = lineOf(message, facts);
-    if (line) await postJson(url, JSON.stringify(bodyOf(url, line)));
+  const post = (line: string, signal: AbortSignal) =>
+    postJson(url, JSON.stringify(bodyOf(url, line)), signal);
+  const channel: Channel = {
+    name: 'chat',
+    recipients: [''],
+    send: async (message, facts, signal) => {
+      const line = lineOf(message, facts);
+      if (line) await post(line, signal);
+    },
+    sendTest: (_recipient, signal) => post(words.test.text, signal),
+    check: async (signal) => void (await sendRequest(url, signal)),
   };
-  return [{ name: 'chat', recipients: [''], send }];
+  return [channel];
 }
 
 function bodyOf({ hostname }: URL, text: string): object {
-  if (/(^|\.)discord(app)?\.com$/.test(hostname)) return { content: text };
+  if (/(^|\.)discord(app)?\.com$/.test(hostname)) return { content: text, allowed_mentions: { parse: [] } };
   if (!/\.(logic\.azure|powerplatform)\.com$/.test(hostname)) return { text };
   // Teams: https://learn.microsoft.com/power-automate/teams/teams-app-create
   const body = [{ type: 'TextBlock', text, wrap: true }];

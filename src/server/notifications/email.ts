@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { domainToASCII } from 'node:url';
 import { types } from 'node:util';
-import { createTransport, type NodemailerError } from 'nodemailer';
+import { createTransport, type NodemailerError, type SendMailOptions } from 'nodemailer';
 import { eventText, notificationText as words } from '#content/mail/notifications.ts';
 import type { MessageFacts } from '#db/queries/message-facts.ts';
 import type { Message } from '#db/queries/outbox.ts';
@@ -15,37 +16,46 @@ export function emailChannels(env: Env): Channel[] {
   if (!url || !from || !to) return [];
   const domain = domainToASCII(from.slice(from.lastIndexOf('@') + 1));
   const port = Number(url.port) || (url.protocol === 'smtps:' ? 465 : 587);
-  const transport = createTransport({
-    // Its parameters win.
-    url: url.href,
-    name: domain,
-    requireTLS: true,
-    // Node also finds the names of /etc/hosts, as for the webhook. nodemailer asks DNS first.
-    getSocket(_options, done) {
-      const connection = connect({ host: url.hostname.replace(/^\[(.*)\]$/, '$1'), port });
-      connection.once('connect', () => done(null, { connection })).on('error', done);
-    },
-  });
-  const send: Channel['send'] = async (message, facts) => {
-    const mail = mailOf(message, facts);
-    if (!mail) return;
-    await transport
+  const transport = (signal: AbortSignal) =>
+    createTransport({
+      // Its parameters win.
+      url: url.href,
+      name: domain,
+      requireTLS: true,
+      // Node also finds the names of /etc/hosts, as for the webhook. nodemailer asks DNS first.
+      getSocket(_options, done) {
+        const connection = connect({ host: url.hostname.replace(/^\[(.*)\]$/, '$1'), port, signal });
+        connection.once('connect', () => done(null, { connection })).on('error', done);
+      },
+    });
+  const mail = (id: string, recipient: string, content: Content, signal: AbortSignal) =>
+    transport(signal)
       .sendMail({
-        ...mail,
-        to: message.recipient || (LEGAL_EMAIL ?? to),
+        ...content,
+        to: recipient || (LEGAL_EMAIL ?? to),
         from: { name: words.from, address: from },
-        messageId: `<${message.id}@${domain}>`,
+        messageId: `<${id}@${domain}>`,
         // Not Auto-Submitted, because helpdesks drop such mails. Exchange answers none of these.
         headers: { 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
+        signal,
       })
-      .catch((error: unknown) => {
-        throw new DeliveryError({ code: codeOfMail(error) });
-      });
+      .catch(failWithCode);
+  const channel: Channel = {
+    name: 'email',
+    recipients: to,
+    send: async (message, facts, signal) => {
+      const content = mailOf(message, facts);
+      if (content) await mail(message.id, message.recipient, content, signal);
+    },
+    sendTest: async (recipient, signal) => void (await mail(randomUUID(), recipient, words.test, signal)),
+    check: async (signal) => void (await transport(signal).verify().catch(failWithCode)),
   };
-  return [{ name: 'email', recipients: to, send }];
+  return [channel];
 }
 
-function mailOf({ event, text }: Message, { lead, promisedCall, stop }: MessageFacts) {
+type Content = Pick<SendMailOptions, 'subject' | 'text' | 'replyTo'>;
+
+function mailOf({ event, text }: Message, { lead, promisedCall, stop }: MessageFacts): Content | undefined {
   const [subject = '', ...lines] = (text ?? '').split('\n');
   switch (event) {
     case 'lead.created':
@@ -62,9 +72,11 @@ function mailOf({ event, text }: Message, { lead, promisedCall, stop }: MessageF
 }
 
 /** A code only, because the server's message may quote an address. */
-function codeOfMail(error: unknown): string {
+function failWithCode(error: unknown): never {
   const { responseCode, originalCode, code }: Partial<NodemailerError> = types.isNativeError(error)
     ? error
     : {};
-  return responseCode ? `SMTP_${responseCode}` : (originalCode ?? code ?? 'UNKNOWN');
+  throw new DeliveryError({
+    code: responseCode ? `SMTP_${responseCode}` : (originalCode ?? code ?? 'UNKNOWN'),
+  });
 }

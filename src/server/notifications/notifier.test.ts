@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { pino } from 'pino';
 import { eventually } from '../../tests/support/eventually.ts';
 import { startReceiver, type Answer } from '../../tests/support/fake-servers.ts';
-import { startMailServer } from '../../tests/support/mail-server.ts';
+import { startMailServer, startStallingServer } from '../../tests/support/mail-server.ts';
 import { createLogin, storeTestLead } from '../../tests/support/sales.ts';
 import { openTestPool } from '../../tests/support/test-database.ts';
 import { readEnv } from '../env.server.ts';
@@ -95,18 +95,24 @@ test.each<[string, Answer, string, string, number]>([
   expect(lines).not.toContain('pat@example.com');
 });
 
-test('a silent webhook delays no mail, and its lease is renewed', async () => {
-  const { setInterval: real } = globalThis;
-  jest.spyOn(globalThis, 'setInterval').mockImplementation((act) => real(act, 50));
-  receiver.answers((res) => void stops.unshift(() => res.end()));
-  const start = await open({ ...receiver.env, ...mails.env });
-  await post();
+test('recipients that are silent are given up, and delay nobody else', async () => {
+  const timeout = AbortSignal.timeout.bind(AbortSignal);
+  jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(1_000));
+  const silent = await startStallingServer('RCPT');
+  receiver.answers((res) => void (receiver.received.length > 4 && res.writeHead(204).end()));
+  const start = await open({ ...receiver.env, ...silent.env });
+  for (let count = 0; count < 6; count++) await post();
   start();
-  await eventually(unsent, [{ channel: 'webhook', state: 'waiting' }]);
-  await eventually(() => receiver.received.length, 1);
-  await rows(`update outbox set next_at = now() + interval '5 s'`);
-  const renewed = `select attempts from outbox where next_at > now() + interval '50 s'`;
-  await eventually(() => rows(renewed), [{ attempts: 1 }]);
+  const failed = `select channel, count(*)::int from outbox where last_error = 'TIMEOUT' group by 1 order by 1`;
+  await eventually(
+    () => rows(failed),
+    [
+      { channel: 'email', count: 6 },
+      { channel: 'webhook', count: 4 },
+    ],
+  );
+  expect(receiver.received).toHaveLength(6);
+  await eventually(silent.connections, 0);
   jest.restoreAllMocks();
 });
 
@@ -122,6 +128,31 @@ test('nothing goes out about an erased lead', async () => {
   start();
   await eventually(unsent, []);
   expect(receiver.received.filter(({ event }) => event.type === 'lead.created')).toEqual([]);
+});
+
+const EVENTS = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
+
+test('messages for a recipient that is gone go to each that lacks them', async () => {
+  const insert = (recipient: string, event: number, state: string) =>
+    rows(
+      `insert into outbox (event, lead_id, channel, recipient, state, at)
+       values ('lead.created', $1, 'email', $2, $3, now() - interval '20 days')`,
+      [EVENTS[event], recipient, state],
+    );
+  const gone = ['old@sales.example', 'older@sales.example'];
+  for (const each of gone) await insert(each, 0, 'failed');
+  await insert('a@sales.example', 0, 'sent');
+  await insert(gone[0] ?? '', 1, 'waiting');
+  await open(receiver.env);
+  expect(await rows(`select from outbox where state <> 'sent'`)).toHaveLength(3);
+  await Promise.all([open(twoAddresses), open(twoAddresses)]);
+  const moved = `select lead_id, recipient from outbox where state = 'waiting' and at > now() - interval '1 hour' order by 1, 2`;
+  expect(await rows(moved)).toEqual([
+    { lead_id: EVENTS[0], recipient: 'b@sales.example' },
+    { lead_id: EVENTS[1], recipient: 'a@sales.example' },
+    { lead_id: EVENTS[1], recipient: 'b@sales.example' },
+  ]);
+  expect(await rows('select from outbox')).toHaveLength(4);
 });
 
 const legal = { LEGAL_NAME: 'A', LEGAL_ADDRESS: 'B', LEGAL_EMAIL: 'legal@porchlight.example' };

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '#db/client.server.ts';
 import { readMessageFacts } from '#db/queries/message-facts.ts';
-import { failMessage, finishMessage, leaseMessages, renewLease, type Message } from '#db/queries/outbox.ts';
+import { failMessage, finishMessage, leaseMessages, type Message } from '#db/queries/outbox.ts';
 import { runRepeatedly } from '#db/run-repeatedly.ts';
+import { reuseFor } from '../reuse-for.ts';
 import type { Logger } from '../telemetry/logger.ts';
-import { DeliveryError, type Channel } from './channel.ts';
+import { DeliveryError, withDeadline, type Channel } from './channel.ts';
 
 interface Notifier {
   channels: readonly Channel[];
@@ -16,20 +17,19 @@ interface Notifier {
 
 const AT_ONCE = 4;
 const POLL_MS = 1_000;
-const RENEW_MS = 20_000;
 const FINISH_MS = 4_000;
 
 /**
- * Each channel has its own loop, so that a hanging webhook delays no mail. The returned function waits four seconds for what is
- * being sent. The lease of the rest ends after a minute, and then any process sends it again.
+ * Each recipient has a loop and places of their own, so that a hanging server delays nobody else's messages. The returned function
+ * waits four seconds for what is being sent. The lease of the rest ends after a minute, and then any process sends it again.
  */
 export function startNotifier(notifier: Notifier) {
-  const stops = notifier.channels.map((channel) =>
-    runRepeatedly((signal) => sendWhatIsDue(channel, notifier, signal), {
-      everyMs: POLL_MS,
-      onFailure: (err) =>
-        notifier.logger.error({ channel: channel.name, err }, 'due messages cannot be read'),
-    }),
+  const isReady = reuseFor(POLL_MS, notifier.isReady);
+  const stops = notifier.channels.flatMap((channel) =>
+    // '' is also the operator.
+    [...new Set([...channel.recipients, ''])].map((recipient) =>
+      sendTo(channel, recipient, { ...notifier, isReady }),
+    ),
   );
   return async (): Promise<void> => {
     await Promise.race([
@@ -39,24 +39,41 @@ export function startNotifier(notifier: Notifier) {
   };
 }
 
-async function sendWhatIsDue(channel: Channel, notifier: Notifier, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted && (await notifier.isReady())) {
-    const leased = await notifier.database.run((db) => leaseMessages(db, channel.name, AT_ONCE));
-    await Promise.all(leased.map((message) => deliver(channel, message, notifier)));
-    if (leased.length < AT_ONCE) return;
+function sendTo(channel: Channel, recipient: string, notifier: Notifier): () => Promise<void> {
+  const { database, logger, isReady } = notifier;
+  const target = { channel: channel.name, recipient };
+  const sending = new Set<Promise<void>>();
+
+  async function sendWhatIsDue(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted && (await isReady())) {
+      const leased = await database.run((db) => leaseMessages(db, target, AT_ONCE - sending.size));
+      if (leased.length === 0) return;
+      for (const message of leased) {
+        const delivery = deliver(channel, message, notifier).finally(() => sending.delete(delivery));
+        sending.add(delivery);
+      }
+      if (sending.size === AT_ONCE) await Promise.race(sending);
+    }
   }
+
+  const stop = runRepeatedly(sendWhatIsDue, {
+    everyMs: POLL_MS,
+    onFailure: (err) => logger.error({ channel: channel.name, err }, 'due messages cannot be read'),
+  });
+  return async () => {
+    await stop();
+    await Promise.all(sending);
+  };
 }
 
 /** Never rejects. */
 async function deliver(channel: Channel, message: Message, { database, logger }: Notifier): Promise<void> {
   const { id, event, leadId, attempts } = message;
   const about = { messageId: id, event, leadId, channel: channel.name, try: attempts };
-  const renew = () => database.run((db) => renewLease(db, message)).catch(() => undefined);
-  const renewing = setInterval(() => void renew(), RENEW_MS).unref();
   try {
     const facts = await database.run((db) => readMessageFacts(db, message));
     // Nothing is sent about a lead that was erased.
-    if (facts.lead || !leadId) await channel.send(message, facts);
+    if (facts.lead || !leadId) await withDeadline((signal) => channel.send(message, facts, signal));
     await database.run((db) => finishMessage(db, message));
     logger.info(about, 'a message was delivered');
   } catch (error) {
@@ -64,7 +81,5 @@ async function deliver(channel: Channel, message: Message, { database, logger }:
     logger.warn({ ...about, ...failure, err }, 'a message was not delivered, or this was not recorded');
     // Without the database, the lease ends after a minute.
     await database.run((db) => failMessage(db, message, failure)).catch(() => undefined);
-  } finally {
-    clearInterval(renewing);
   }
 }

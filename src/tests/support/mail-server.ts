@@ -1,3 +1,4 @@
+import { createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { listenOnFreePort } from './resources.ts';
@@ -30,6 +31,41 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
     },
     received,
     close: () => smtp.server.close(),
+  };
+}
+
+const smtpAnswers: Record<string, string> = {
+  greeting: '220 hi',
+  EHLO: '250-hi\r\n250 AUTH PLAIN',
+  AUTH: '235 ok',
+  MAIL: '250 ok',
+  RCPT: '250 ok',
+  DATA: '354 go',
+};
+
+/** Answers like a mail server until it gets this command, and from then on sends only the drip, ten times a second. */
+export async function startStallingServer(command: string, drip = '') {
+  let connections = 0;
+  const server = createServer((socket) => {
+    const answer = (name: string) => {
+      if (name === command) setInterval(() => socket.write(drip), 100).unref();
+      else if (name === 'EHLO' && command.includes('TLS')) socket.write('250-hi\r\n250 STARTTLS\r\n');
+      else if (name === 'STARTTLS') socket.write('220 go\r\n');
+      else if (name in smtpAnswers) socket.write(`${smtpAnswers[name]}\r\n`);
+    };
+    connections += 1;
+    socket.on('error', () => undefined).on('close', () => (connections -= 1));
+    // TLS is neither a command nor the end of a text.
+    const commands = /^[A-Z]{4,}(?=[ \r])|\r\n\.\r\n$/;
+    socket.on('data', (data) => answer(commands.exec(String(data))?.[0].trim() ?? 'TLS'));
+    answer('greeting');
+  });
+  const port = await listenOnFreePort(server);
+  const SMTP_URL = `smtp://user:word@127.0.0.1:${port}?requireTLS=${command.includes('TLS')}`;
+  return {
+    port,
+    env: { SMTP_URL, LEAD_EMAIL_TO: 'a@sales.example', LEAD_EMAIL_FROM: 'site@porchlight.example' },
+    connections: () => connections,
   };
 }
 

@@ -1,0 +1,36 @@
+import { types } from 'node:util';
+import { codeOf } from '#db/error-code.ts';
+import { DeliveryError } from './channel.ts';
+
+type Init = Pick<RequestInit, 'method' | 'body'> & { headers?: Record<string, string> };
+
+/** Resolves whatever the status is. Nothing else of the answer is read, because it may quote what a visitor sent. */
+export async function sendRequest(url: URL, signal: AbortSignal, init: Init = {}): Promise<Response> {
+  const headers = { 'User-Agent': 'porchlight', ...init.headers };
+  const response = await fetch(url, { ...init, headers, redirect: 'manual', signal }).catch(
+    (error: unknown) => {
+      const cause = types.isNativeError(error) ? (error.cause ?? error) : error;
+      throw new DeliveryError({
+        code: codeOf(cause) ?? (types.isNativeError(cause) ? cause.name : 'UNKNOWN'),
+      });
+    },
+  );
+  void response.body?.cancel().catch(() => undefined);
+  return response;
+}
+
+export async function sendAccepted(url: URL, signal: AbortSignal, init?: Init): Promise<void> {
+  const { ok, status, headers } = await sendRequest(url, signal, init);
+  if (ok) return;
+  // NaN if it is a date.
+  const seconds = Number(headers.get('retry-after'));
+  const retryAfterSeconds = seconds > 0 ? seconds : undefined;
+  throw new DeliveryError({ code: `HTTP_${status}`, isFinal: status === 410, retryAfterSeconds });
+}
+
+export const postJson = (url: URL, body: string, signal: AbortSignal, headers?: Record<string, string>) =>
+  sendAccepted(url, signal, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body,
+  });
