@@ -13,6 +13,8 @@ RUN apt-get update && apt-get install -y --no-install-recommends barman ca-certi
 COPY --chmod=755 src/ops/backup.sh /usr/local/bin/backup
 COPY --chmod=644 src/ops/barman.conf /etc/barman.conf
 USER postgres
+# Bash ends at once, unlike by SIGINT, the signal of the postgres image.
+STOPSIGNAL SIGTERM
 ENTRYPOINT ["backup"]
 
 FROM node:24-bookworm-slim

@@ -35,6 +35,7 @@ test('an error of the database has the code and the constraint, no values', () =
 test.each([
   ['ECONNREFUSED', 'does not answer (ECONNREFUSED): start PostgreSQL'],
   ['28P01', 'refuses the login (28P01): check user, password'],
+  ['53300', 'has too many connections (53300): end some sessions'],
   ['42501', 'denies permission (42501): use the role'],
   ['ERR_TLS_CERT_ALTNAME_INVALID', 'has no TLS that the site trusts'],
 ])('a failure to connect with %s says what to do', (code, words) => {

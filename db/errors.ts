@@ -18,6 +18,7 @@ const explanations: [code: RegExp, what: string, remedy: string][] = [
   [/^(42|3F)/, 'does not fit this release', "run 'migrate' as the database's owner"],
   [/^25006$/, 'is read-only', 'connect to the primary server, or wait until it has recovered'],
   [/^NOT_STORED$/, 'dropped a row without an error', 'drop the trigger or rule that does so'],
+  [/^53300$/, 'has too many connections', 'end some sessions, or raise the limit of the role or the server'],
   [/^57P/, 'is starting or stopping', 'wait until it runs'],
   [/^(?!08|[A-Z]{5}$)[0-9A-Z]{5}$/, 'failed', "read the database server's log"],
   [

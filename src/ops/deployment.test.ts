@@ -1,5 +1,6 @@
 /* oxlint-disable typescript/no-explicit-any, typescript/no-unsafe-argument, typescript/no-unsafe-call -- YAML has no types */
 // That the names in docker-compose.yml and in the manifests of Kubernetes are those of the site, and of each other.
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
@@ -14,7 +15,7 @@ import { SITE_ROLE } from '#db/migrate.ts';
 const read = (path: string) => readFileSync(path, 'utf8');
 type Yaml = any;
 const compose: Yaml = parse(read('docker-compose.yml'), { merge: true });
-const { web, migrate, db } = compose.services;
+const { web, migrate, db, proxy } = compose.services;
 const [inEnv = [], inSiteEnv = []] = ['.env.example', 'site.env.example'].map((path) =>
   [...read(path).matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name = '']) => name),
 );
@@ -50,6 +51,33 @@ test('the containers of the site are limited, and the database has no published 
   expect([web, migrate]).toMatchObject([limits, limits]);
   expect(dockerfile.match(/^USER .*$/gm)?.at(-1)).toBe('USER node');
   expect(db.ports).toBeUndefined();
+});
+
+test('migrate refuses what web would', () => {
+  expect(migrate).toMatchObject({
+    env_file: web.env_file,
+    environment: { PUBLIC_URL: web.environment.PUBLIC_URL },
+  });
+});
+
+test.each([
+  ['https://shop.example', 'https://shop.example'],
+  ['https://localhost:8443', 'https://localhost'],
+  ['http://192.0.2.1:80', 'http://192.0.2.1'],
+  ['https://[2001:db8::1]', 'https://[2001:db8::1]'],
+])('for %s, Caddy serves %s on its published port', (PUBLIC_URL, site) => {
+  const [sh, option, script] = proxy.command;
+  const print = script.replaceAll('$$', '$').replace(/exec .*/, 'printenv SITE');
+  expect(execFileSync(sh, [option, print], { env: { ...process.env, PUBLIC_URL } }).toString()).toBe(
+    `${site}\n`,
+  );
+});
+
+test('no alert waits for a counter to rise again', () => {
+  const [{ rules }] = parse(read('src/ops/alerts.yml')).groups;
+  const counted = rules.filter(({ expr }: Yaml) => expr.includes('_total'));
+  expect(counted).toMatchObject([{ alert: 'PorchlightLeadsNotStored' }]);
+  expect(counted[0]).not.toHaveProperty('for');
 });
 
 test('only existing settings are named', () => {
@@ -99,13 +127,19 @@ test('no session can fill the disk of PostgreSQL', () => {
 });
 
 test("each pod connects as its own role to the cluster's database", () => {
-  const { bootstrap, managed } = specOf('Cluster', 'db');
+  const { bootstrap, managed, postgresql } = specOf('Cluster', 'db');
   const { database, owner } = bootstrap.initdb;
   const partsOf = (url = '') => [new URL(url).username, new URL(url).hostname, new URL(url).pathname];
   expect(partsOf(settings.DATABASE_URL)).toEqual([SITE_ROLE, 'db-rw', `/${database}`]);
   const [{ value }] = containers.migrate.env;
   expect(partsOf(value)).toEqual([owner, 'db-rw', `/${database}`]);
+  expect(postgresql.pg_hba).toEqual([`host ${database} all all scram-sha-256`, 'host all all all reject']);
   const [{ passwordSecret, ...role }] = managed.roles;
   expect(role).toMatchObject({ name: SITE_ROLE, login: true });
   expect(containers.web.env[0].valueFrom.secretKeyRef).toMatchObject(passwordSecret);
+});
+
+test('a lead that two servers have is on the one that is promoted', () => {
+  const { synchronous } = specOf('Cluster', 'db').postgresql;
+  expect(synchronous).toMatchObject({ number: 1, dataDurability: 'required', failoverQuorum: true });
 });
