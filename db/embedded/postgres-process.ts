@@ -1,11 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { clusterFolder, workingFolder, type Cluster } from './cluster.ts';
 
-// When this process ends, even by kill -9, its end of the pipe closes, and the shell sends SIGINT, PostgreSQL's fast shutdown.
-const UNTIL_PIPE_CLOSES = '(read _ <&3; kill -INT $$ 2>/dev/null) & exec "$0" "$@" 3<&-';
+// When this process ends, even by kill -9, its end of the pipe closes, and the shell sends SIGINT, PostgreSQL's fast shutdown. That
+// hangs if a backend was killed just before, so five seconds later SIGQUIT follows, and SIGCONT for a server that is frozen.
+const UNTIL_PIPE_CLOSES = `((read _ <&3; kill -INT $$
+  for _ in 1 2 3 4 5; do sleep 1; read -r pid <postmaster.pid && [ "$pid" = $$ ] || exit; done
+  kill -QUIT $$; kill -CONT $$) 2>/dev/null &); exec "$0" "$@" 3<&-`;
+export const STOP_MS = 5_000;
+
+const MAX_LOG_BYTES = 5_000_000;
 
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
@@ -18,16 +25,20 @@ const SETTINGS = {
   // Otherwise, one session could fill the disk.
   temp_file_limit: '1GB',
   max_notify_queue_pages: '64',
+  // `findServer` reads it: a parent that ended is another one.
+  'porchlight.started_by': process.pid,
 };
 
 export interface Server {
+  /** Undefined once it accepts connections. If it ends before, its log. */
+  ready: Promise<string | undefined>;
   exited: Promise<unknown>;
   /** Ends all sessions. No committed data is lost. */
   stop: () => void;
 }
 
-/** Resolves once PostgreSQL accepts connections or, if it ends before, with its log. */
-export async function runPostgres({ home, binaries, account, access }: Cluster): Promise<Server | string> {
+/** Rejects if the system can't start a process. */
+export async function runPostgres({ home, binaries, account, access }: Cluster): Promise<Server> {
   const folder = clusterFolder(home);
   const settings = Object.entries({ ...SETTINGS, port: access.port }).map((each) => `--${each.join('=')}`);
   const command = [join(binaries, 'postgres'), '-D', workingFolder(folder), ...settings];
@@ -39,27 +50,40 @@ export async function runPostgres({ home, binaries, account, access }: Cluster):
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
   });
+  await once(child, 'spawn');
   const stop = () => {
     // Somebody may have killed the shell that waits for the pipe.
     child.kill('SIGINT');
     child.stdio[3]?.destroy();
+    setTimeout(() => child.kill('SIGQUIT') && child.kill('SIGCONT'), STOP_MS).unref();
   };
   child.once('exit', stop);
   const exited = once(child, 'close');
-  let log = '';
-  const isReady = new Promise<boolean>((resolve) => {
+  const ready = new Promise<string | undefined>((resolve) => {
+    let log = '';
     const read = (text: string) => {
       log += text;
       if (!log.includes('ready to accept connections')) return;
-      const file = createWriteStream(join(home, 'server.log'), { mode: 0o600 });
-      file.write(log);
-      // On a full disk, PostgreSQL's log is lost.
-      file.on('error', () => child.stderr?.resume());
-      child.stderr?.off('data', read).pipe(file);
-      resolve(true);
+      child.stderr?.off('data', read).unshift(log);
+      void writeLog(join(home, 'server.log'), child.stderr);
+      resolve(undefined);
     };
     child.stderr?.setEncoding('utf8').on('data', read);
-    void exited.then(() => resolve(false));
+    void exited.then(() => resolve(log));
   });
-  return (await isReady) ? { exited, stop } : log;
+  return { ready, exited, stop };
+}
+
+/** Begins the file anew before it is larger than 5 MB. On a full disk, what PostgreSQL logs is lost. */
+async function writeLog(path: string, log: Readable | null): Promise<void> {
+  let bytes = Infinity;
+  for await (const text of (log ?? []) as AsyncIterable<string>) {
+    const added = Buffer.byteLength(text);
+    const isFull = bytes + added > MAX_LOG_BYTES;
+    const writing = writeFile(path, text, { flag: isFull ? 'w' : 'a', mode: 0o600 });
+    bytes = await writing.then(
+      () => (isFull ? added : bytes + added),
+      () => bytes,
+    );
+  }
 }

@@ -1,15 +1,18 @@
 import { existsSync } from 'node:fs';
-import { rm, stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connect } from '../connection.ts';
+import { connect, withConnection } from '../connection.ts';
 import { codeOf } from '../error-code.ts';
 import { OperatorError } from '../errors.ts';
+import { runRepeatedly } from '../run-repeatedly.ts';
+import { silenceLog } from '../silence-log.ts';
 import { changePort, clusterFolder, openCluster, type Cluster } from './cluster.ts';
-import { runPostgres, type Server } from './postgres-process.ts';
+import { ageOf, findServer, lockOf } from './find-server.ts';
+import { runPostgres, STOP_MS, type Server } from './postgres-process.ts';
 
-/** Longer than most commands, and than a shutdown of PostgreSQL. */
-const PATIENCE_MS = 10_000;
+/** Longer than most commands, and than a polite shutdown of PostgreSQL that an immediate one follows. */
+const PATIENCE_MS = 15_000;
 const RETRY_MS = 500;
 
 const homeIn = (dataDir: string) => resolve(dataDir, 'postgresql');
@@ -18,28 +21,34 @@ export const hasEmbedded = (dataDir: string) => existsSync(clusterFolder(homeIn(
 
 /**
  * Starts the server, which ends with this process at the latest. Rejects with OperatorError if it can't start, or if another process
- * runs it, which `mayJoin` allows.
+ * runs it, which `mayJoin` allows. `onFailure` hears why a server that somebody ended doesn't start again.
  */
-export async function startEmbedded(dataDir: string, mayJoin = false) {
+export async function startEmbedded(dataDir: string, mayJoin = false, onFailure = (_cause: unknown) => {}) {
   const home = homeIn(dataDir);
   const cluster = await openCluster(home).catch(failAsUnusable(home));
   const started = await startServer(cluster, mayJoin).catch(failAsUnusable(home));
   const url = addressOf(cluster);
   if (!started) return { url, leave: () => Promise.resolve() };
-  return { url, leave: keepRunning(cluster, started) };
+  const leave = keepRunning(cluster, started, onFailure);
+  await withConnection(addressOf(cluster, 'postgres'), silenceLog).catch(async (error: unknown) => {
+    await leave();
+    throw error;
+  });
+  return { url, leave };
 }
 
 // Without `sslmode`, the driver reads PGSSLMODE, which is meant for another server.
-const addressOf = ({ access }: Cluster) =>
-  `postgres://porchlight:${access.ownerPassword}@127.0.0.1:${access.port}/porchlight?sslmode=disable`;
+const addressOf = ({ access }: Cluster, user = 'porchlight') =>
+  `postgres://${user}:${access.ownerPassword}@127.0.0.1:${access.port}/porchlight?sslmode=disable`;
 
 /** Waits for another process that runs the server, such as a command. With `mayJoin`, returns undefined instead. */
 async function startServer(cluster: Cluster, mayJoin: boolean): Promise<Server | undefined> {
   const until = Date.now() + PATIENCE_MS;
   for (;;) {
     const server = await runPostgres(cluster);
-    if (typeof server !== 'string') return server;
-    const log = server;
+    const log = await server.ready;
+    if (log === undefined) return server;
+    let isLeftOver: boolean | undefined;
     if (log.includes('could not create any TCP/IP sockets')) await changePort(cluster);
     else if (!/lock file "postmaster.pid" (already|is)|data in lock file|shared memory block/.test(log))
       throw new OperatorError(
@@ -51,43 +60,61 @@ async function startServer(cluster: Cluster, mayJoin: boolean): Promise<Server |
         codeOf,
       );
       if (outage === undefined && mayJoin) return undefined;
-      if (outage === 'ECONNREFUSED') await removeStaleLock(cluster);
+      isLeftOver = (await endLeftOver(cluster, outage)) ?? log.includes('shared memory block');
     }
-    if (Date.now() > until)
-      throw new OperatorError(
-        `another process already runs the database in ${cluster.home}, the site or a command: stop it first, or set DATA_DIR to another folder`,
-      );
+    if (Date.now() > until) throw new OperatorError(occupied(cluster, isLeftOver));
     await sleep(RETRY_MS);
   }
 }
 
-/** After a crash, the lock may be empty, or name a process that is another one now. A server listens soon after it took the lock. */
-async function removeStaleLock({ home }: Cluster): Promise<void> {
-  const lock = join(clusterFolder(home), 'postmaster.pid');
-  const found = await stat(lock).catch(() => undefined);
-  // The clock may have gone back since.
-  if (found && Math.abs(Date.now() - found.mtimeMs) > PATIENCE_MS) await rm(lock, { force: true });
+const occupied = ({ home }: Cluster, isLeftOver = false) =>
+  isLeftOver
+    ? `a process ended without its database in ${home}, which does not end: end its processes (postgres), or restart the machine`
+    : `another process already runs the database in ${home}, the site or a command: stop it first, or set DATA_DIR to another folder`;
+
+/** Removes a stale lock. Returns whether the running server is left over, or undefined if none is found. */
+async function endLeftOver(cluster: Cluster, outage: unknown): Promise<boolean | undefined> {
+  const lock = lockOf(cluster);
+  const age = await ageOf(lock);
+  const found = await findServer(cluster);
+  // A server listens soon after it took the lock.
+  if (!found && outage === 'ECONNREFUSED' && age > PATIENCE_MS) await rm(lock, { force: true });
+  if (!found) return undefined;
+  const { pid, isStopping, isLeftOver } = found;
+  if (isStopping ? age > STOP_MS : isLeftOver) sendSignals(pid, isStopping ? 'SIGQUIT' : 'SIGINT', 'SIGCONT');
+  return isLeftOver;
+}
+
+function sendSignals(pid: number, ...signals: NodeJS.Signals[]): void {
+  try {
+    for (const signal of signals) process.kill(pid, signal);
+  } catch {
+    // It has ended.
+  }
 }
 
 /** Starts the server again if somebody ends it. Returns a function that stops it. */
-function keepRunning(cluster: Cluster, started: Server): () => Promise<void> {
+function keepRunning(
+  cluster: Cluster,
+  started: Server,
+  onFailure: (cause: unknown) => void,
+): () => Promise<void> {
   let server = started;
-  let isLeaving = false;
-  const watch = async () => {
-    for (;;) {
-      if (isLeaving) server.stop();
-      await server.exited;
-      if (isLeaving) return;
-      await sleep(RETRY_MS);
-      const next = await runPostgres(cluster);
-      if (typeof next !== 'string') server = next;
-    }
+  const watch = async (signal: AbortSignal) => {
+    const isLeaving = () => signal.aborted;
+    await server.exited;
+    if (isLeaving()) return;
+    server = await runPostgres(cluster);
+    if (isLeaving()) server.stop();
+    const log = await server.ready;
+    if (isLeaving()) await server.exited;
+    else if (log !== undefined) throw new Error(/FATAL: .*/.exec(log)?.[0] ?? log);
   };
-  const watching = watch();
+  const end = runRepeatedly(watch, { everyMs: RETRY_MS, onFailure });
   return () => {
-    isLeaving = true;
+    const ended = end();
     server.stop();
-    return watching;
+    return ended;
   };
 }
 

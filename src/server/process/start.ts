@@ -75,7 +75,8 @@ function migratedDatabaseUrl({ env }: StartContext): string {
 }
 
 async function startDatabase({ env, logger, shutdown }: StartContext): Promise<string> {
-  const opening = startEmbedded(env.DATA_DIR);
+  const onFailure = (err: unknown) => logger.error({ err }, 'the database did not start again: retrying');
+  const opening = startEmbedded(env.DATA_DIR, false, onFailure);
   // Added before the database runs, so that a Ctrl-C during its start also stops the database.
   shutdown.add('embedded database', async () => {
     const embedded = await opening.catch(() => undefined);
