@@ -51,7 +51,7 @@ export function JobTicket({ ticket, isNew, fold }: JobTicketProps) {
         aria-labelledby="lead-sent"
         tabIndex={-1}
       >
-        <h3 id="lead-sent" className="ticket-head sign">
+        <h3 id="lead-sent" className="large">
           {text.heading}
         </h3>
         <p>{words.form.toasts.sent.description}</p>

@@ -114,14 +114,14 @@ export function LeadForm({ initial, legalLinks }: { initial: LeadFormState; lega
             <span>{guarantee.terms}</span>
           </p>
         )}
-        <div className="small stack">
+        <div className="stack">
           <ActionButton type="submit" id="lead-submit" disabled={isPending}>
             {isPending ? text.submit.pending : text.submit.idle}
           </ActionButton>
           <p className="visually-hidden" role="status">
             {isPending && text.submit.pending}
           </p>
-          <p>{text.note}</p>
+          <p className="small">{text.note}</p>
         </div>
       </div>
     </form>

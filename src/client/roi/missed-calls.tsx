@@ -44,6 +44,7 @@ export function MissedCalls({ id, initialCount, inputs, error, onAsk }: MissedCa
           <strong className="sign">{text.rate.figure}</strong>
           <span>{` ${text.rate.text}`}</span>
         </p>
+        <p className="small-print">{text.jobValue}</p>
       </div>
       <div className="stack">
         <div className={`row ${styles.count}`}>
@@ -87,7 +88,6 @@ export function MissedCalls({ id, initialCount, inputs, error, onAsk }: MissedCa
             {roiText.callToAction.label}
           </ActionLink>
         </p>
-        <p className="small-print">{text.jobValue}</p>
         <Announcement text={isExact ? `${factors} ${total}` : roiText.tooLarge} />
       </div>
     </div>

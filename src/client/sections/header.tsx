@@ -43,7 +43,7 @@ function Menu({ start }: { start: { href: string; children: string } }) {
     currentTarget.querySelector('summary')?.focus();
   };
   return (
-    <details ref={menu} className={`not-printed narrow-only ${styles.narrow}`} onKeyDown={onKeyDown}>
+    <details ref={menu} className={`not-printed ${styles.narrow}`} onKeyDown={onKeyDown}>
       <summary className="tap chevron">{words.menu}</summary>
       <div className={`stack ${styles.menu}`}>
         <nav aria-label={words.menu}>

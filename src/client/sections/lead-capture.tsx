@@ -6,31 +6,28 @@ import { Section } from '../ui/section.tsx';
 import styles from './lead-capture.module.css';
 
 export function LeadCapture({ children }: { children: ReactNode }) {
-  const { heading, sentHeading, intro, next, nextAfterSending, callPrompt, cardHeading } = useWords().capture;
+  const words = useWords().capture;
   return (
     <Section
       id="contact"
-      heading={heading}
-      title={
-        <>
-          <span className={styles.before}>{heading}</span>
-          <span className={styles.after}>{sentHeading}</span>
-        </>
-      }
-      intro={intro}
+      heading={words.heading}
+      title={<BeforeAndAfter before={words.heading} after={words.sentHeading} />}
+      intro={words.intro}
       tone="morning"
       layout="beside"
     >
       <div>
-        <Steps steps={next} className={styles.before} />
-        <Steps steps={nextAfterSending} className={styles.after} />
+        <Steps steps={words.next} className={styles.before} />
+        <Steps steps={words.nextAfterSending} className={styles.after} />
       </div>
       <div className={`frame beside ${styles.card}`}>
-        <p className="ticket-head sign">{cardHeading}</p>
+        <p className="ticket-head sign">
+          <BeforeAndAfter before={words.cardHeading} after={words.sentCardHeading} />
+        </p>
         {children}
       </div>
       <p className={`row large-phone ${styles.call}`}>
-        {callPrompt} <PhoneLink />
+        {words.callPrompt} <PhoneLink />
       </p>
       <div className={`not-printed ${styles.scene}`}>
         <MorningScene />
@@ -38,6 +35,14 @@ export function LeadCapture({ children }: { children: ReactNode }) {
     </Section>
   );
 }
+
+/** Before and after sending. */
+const BeforeAndAfter = ({ before, after }: { before: string; after: string }) => (
+  <>
+    <span className={styles.before}>{before}</span>
+    <span className={styles.after}>{after}</span>
+  </>
+);
 
 const Steps = ({ steps, className = '' }: { steps: string[]; className: string | undefined }) => (
   <ol className={`numbered stack ${styles.next} ${className}`}>

@@ -46,7 +46,7 @@ export function Hint({ id, label, text }: { id: string; label: string; text: str
         </button>
       </Tooltip.Trigger>
       <Tooltip.Content
-        className={`on-dusk small ${styles.tooltip}`}
+        className={`frame small ${styles.tooltip}`}
         side="right"
         sideOffset={SIDE_OFFSET_PX}
         collisionPadding={16}

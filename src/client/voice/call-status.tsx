@@ -1,12 +1,12 @@
 import { voiceText } from '#content/voice/voice.ts';
 import { Shapes } from '../illustrations/scene.tsx';
 import { PhoneLink } from '../ui/contact-links.tsx';
-import { callStages, isAnswered, statusText, type CallState } from './call-state.ts';
+import { callStages, statusText, type CallState } from './call-state.ts';
 import styles from './call-status.module.css';
 
 /** `canCall` is false if the site has no key for live calls. */
 export function CallStatus({ state, canCall }: { state: CallState; canCall: boolean }) {
-  const { sample, sound } = state;
+  const { sample } = state;
   const noKey = !canCall && !sample ? voiceText.problems['no-key'] : undefined;
   const more = noKey?.more ?? moreText(state);
   const isConversing = state.kind === 'speaking' || state.kind === 'listening';
@@ -17,13 +17,10 @@ export function CallStatus({ state, canCall }: { state: CallState; canCall: bool
         {sample && <p className="small-print">{voiceText.samples.label(sample.name)}</p>}
         {/* Screen readers must not talk over the call to announce who is speaking. */}
         <p role="status" aria-live={isConversing ? 'off' : 'polite'}>
-          <strong className="block large">{noKey?.status ?? statusText(state)}</strong>
+          <strong className="block">{noKey?.status ?? statusText(state)}</strong>
           {more && <span className="small">{` ${more}`}</span>}
         </p>
         {state.kind === 'error' && <PhoneLink />}
-        {sound && (isAnswered(state) || sound === 'recording') && (
-          <p className="small-print">{voiceText.samples.sound[sound]}</p>
-        )}
         {state.kind === 'connecting' && !sample && (
           <>
             <progress

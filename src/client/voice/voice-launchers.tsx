@@ -39,7 +39,7 @@ export function HeroCallButton({ config, trade }: HeroCallButtonProps) {
     <div className={styles.call}>
       <ButtonLink
         id="hero-call"
-        className={actionClass({ look: 'quiet', compact: true })}
+        className={actionClass({ look: 'quiet' })}
         href={config ? `tel:${site.phone.e164}` : samplePage(sample)}
         onPress={onPress}
       >

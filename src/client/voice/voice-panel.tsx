@@ -44,7 +44,7 @@ export function VoicePanel({ config }: { config: ProviderConfig | undefined }) {
 }
 
 function CallSection({ state, config }: { state: CallState; config: ProviderConfig | undefined }) {
-  const { sample } = state;
+  const { sample, sound } = state;
   const inProgress = isInProgress(state);
   const isOver = state.kind === 'ended' || state.kind === 'error';
   const isSampleOver = isOver && sample !== undefined;
@@ -58,14 +58,14 @@ function CallSection({ state, config }: { state: CallState; config: ProviderConf
       <CallStatus state={state} canCall={config !== undefined} />
       {state.kind === 'idle' && config && <p className="small-print">{voiceText.notice}</p>}
       {(isAnswered(state) || transcriptOf(state).length > 0) && <Transcript state={state} />}
-      {isAnswered(state) && state.sound === 'recording' && (
-        <div ref={showPlayer} className={styles.recording} />
+      {isAnswered(state) && sound === 'recording' && <div ref={showPlayer} className={styles.recording} />}
+      {sound && (isAnswered(state) || sound === 'recording') && (
+        <p className="small-print">{voiceText.samples.sound[sound]}</p>
       )}
       {(config ?? sample) && (
         <div className={`row fill ${styles.controls}`} data-call-controls="">
           {isOver && (
             <ActionLink
-              compact
               look={isSampleOver ? 'primary' : 'quiet'}
               href={dockText.leaveNumber.href}
               onClick={() => fillLeadField('source', sample ? 'sample' : 'voice')}

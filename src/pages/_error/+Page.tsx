@@ -6,7 +6,7 @@ import { errorPageText, textForStatus } from '#content/error-page.ts';
 export function Page({ errorStatus = 404 }: { errorStatus?: number }) {
   const { title, hint } = textForStatus(errorStatus);
   return (
-    <main id="main" className="on-dusk column error-message">
+    <main id="main" className="on-dusk column porch-night">
       <h1>{title}</h1>
       <p>{hint}</p>
       {errorStatus === 404 && <p>{errorPageText.plain}</p>}

@@ -10,21 +10,14 @@ import { PageFrame } from '../page-frame.tsx';
 
 /** A page of text with the lead form: the page in Spanish, and that of a sample call. */
 export function Page({ state: { config, lead }, textPage, footer }: PageProps & { textPage: TextView }) {
-  const { lang, title, sections } = textPage;
+  const { lang, title } = textPage;
   const legalLinks = lang === 'es' ? inSpanishLabels(config.legalLinks) : config.legalLinks;
   return (
     <PageFrame lang={lang} isHome={lang === 'es'} footer={footer}>
       <main id="main">
         <PagePart heading={title}>
-          <div className="page-width column text-body">
-            <h1>{title}</h1>
-            <TextSections sections={sections} />
-          </div>
+          {lang === 'es' ? <SpanishText {...textPage} /> : <SampleCallText {...textPage} />}
         </PagePart>
-        {/* Defines the shapes that the form's picture reuses. */}
-        <div hidden>
-          <PorchScene />
-        </div>
         <LeadCapture>
           <LeadForm initial={lead} legalLinks={legalLinks} />
         </LeadCapture>
@@ -32,3 +25,31 @@ export function Page({ state: { config, lead }, textPage, footer }: PageProps & 
     </PageFrame>
   );
 }
+
+const SpanishText = ({ title, sections: [opening, ...others] }: TextView) => (
+  <>
+    <div className="on-dusk column porch-night">
+      <h1>{title}</h1>
+      <TextSections sections={opening ? [opening] : []} />
+      <PorchScene />
+    </div>
+    <div className="sunrise">
+      <div className="page-width text-body">
+        <TextSections sections={others} />
+      </div>
+    </div>
+  </>
+);
+
+const SampleCallText = ({ title, sections }: TextView) => (
+  <>
+    <div className="page-width column text-body">
+      <h1>{title}</h1>
+      <TextSections sections={sections} />
+    </div>
+    {/* Defines the shapes that the form's picture reuses. */}
+    <div hidden>
+      <PorchScene />
+    </div>
+  </>
+);
