@@ -6,11 +6,11 @@ import { applyRetention } from './retention.ts';
 const { testDatabase, database } = await openTestPool();
 const { rows } = testDatabase;
 
-test('retention cuts addresses, and deletes old claims and messages, with the site’s rights', async () => {
+test('retention cuts addresses, and deletes old reservations and messages, with the site’s rights', async () => {
   const lead = (days: number, ip_address: string) =>
     storeTestLead(testDatabase, { created_at: ago(days * 24), ip_address });
   await Promise.all([lead(91, '203.0.113.7'), lead(91, '2001:db8::7'), lead(89, '203.0.113.8')]);
-  await rows(`insert into claims select name, 'ana', gen_random_uuid(), now() - interval '1 hour' * hours
+  await rows(`insert into reservations select name, 'ana', now() - interval '1 hour' * hours
     from (values ('+1', 48), ('+2', 0)) claim (name, hours)`);
   await rows(`insert into outbox (event, channel, recipient, state, at)
     select event, channel, '', state, now() - interval '1 day' * days from (values
@@ -18,7 +18,7 @@ test('retention cuts addresses, and deletes old claims and messages, with the si
       ('lead.created', 'chat', 'sent', 29), ('lead.created', 'chat', 'waiting', 1),
       ('operator.message', 'email', 'waiting', 31)) message (event, channel, state, days)`);
   await database.run(applyRetention);
-  expect(await rows('select person from claims')).toEqual([{ person: '+2' }]);
+  expect(await rows('select person from reservations')).toEqual([{ person: '+2' }]);
   expect(await rows(`select concat_ws(' ', channel, state) as kept from outbox order by 1`)).toEqual(
     ['chat sent', 'chat waiting', 'email waiting'].map((kept) => ({ kept })),
   );

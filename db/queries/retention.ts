@@ -1,11 +1,11 @@
 import { and, lt, sql } from 'drizzle-orm';
 import type { Db } from '../client.server.ts';
-import { claims, leads } from '../schema/index.ts';
+import { leads, reservations } from '../schema/index.ts';
 import { daysAgo, pruneOutbox } from './outbox.ts';
 
 export const IP_ADDRESS_DAYS = 90;
 
-/** Cuts addresses of leads to their network, and deletes old claims and messages. Agreements keep their address. */
+/** Cuts addresses of leads to their network, and deletes old reservations and messages. Agreements keep their address. */
 export async function applyRetention(db: Db): Promise<void> {
   const { ipAddress, createdAt } = leads;
   const networkBits = sql`case family(${ipAddress}) when 4 then 24 else 48 end`;
@@ -13,6 +13,6 @@ export async function applyRetention(db: Db): Promise<void> {
     .update(leads)
     .set({ ipAddress: sql`network(set_masklen(${ipAddress}, ${networkBits}))` })
     .where(and(lt(createdAt, daysAgo(IP_ADDRESS_DAYS)), sql`masklen(${ipAddress}) > ${networkBits}`));
-  await db.delete(claims).where(lt(claims.until, daysAgo(1)));
+  await db.delete(reservations).where(lt(reservations.until, daysAgo(1)));
   await pruneOutbox(db);
 }

@@ -34,7 +34,7 @@ export const salesLeads = sales
     additionalRevenue: bigint('additional_revenue', { mode: 'number' }),
     source: text('source').notNull(),
     suspectedSpam: boolean('suspected_spam').notNull(),
-    cameFrom: text('came_from').notNull(),
+    cameFrom: text('came_from'),
     campaign: text('campaign'),
     tries: integer('tries').notNull(),
     lastNote: text('last_note'),
@@ -48,6 +48,7 @@ export const agenda = sales
     contactName: text('contact_name').notNull(),
     businessName: text('business_name').notNull(),
     dueAt: moment('due_at'),
+    agreedAt: moment('agreed_at'),
   })
   .existing();
 

@@ -1,10 +1,12 @@
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
+import { v5 as uuidv5 } from 'uuid';
 import type { StopKind } from '#shared/stops.ts';
 import type { Db } from '../client.server.ts';
 import { DatabaseUnavailable } from '../errors.ts';
+import { outbox, stops } from '../schema/index.ts';
 
 export interface StopRequest {
-  /** The request's id. A stop that is drained twice is stored once, so one `allow` ends it. */
+  /** The request's id. A stop that is drained twice is stored once. */
   id: string;
   /** What a visitor typed. */
   contact: string;
@@ -15,30 +17,44 @@ export interface StopRequest {
 }
 
 /**
- * Stores a stop of each number and address that the text contains. If it contains none, or asks for data, the text becomes a
- * message to the operator, which waits until mail is set. Returns the same whether or not anybody has the contact.
+ * Stores a stop of each number and address that the text contains. If the text asks for data, or says more than these, it also becomes
+ * a message to the operator, which waits until mail is set. Returns the same whether or not anybody has the contact.
  */
-export async function storeStop(db: Db, { id, contact, what, sentAt }: StopRequest): Promise<void> {
-  const typed = sql`typed as (
-    select case when ${what}::text = 'data' then '{}' else sales.contacts_in(${contact}) end as contacts)`;
+export async function storeStop(db: Db, { id, contact: typed, what, sentAt }: StopRequest): Promise<void> {
+  const contacts = what === 'data' ? [] : await contactsIn(db, typed);
+  const ids = contacts.map((contact) => uuidv5(contact, id));
   await db.execute(sql`
-    with ${typed}, stopped as (
+    with stopped as (
       insert into stops (id, contact, channel, how, at)
-      select md5(${id} || contact)::uuid, contact, ${what}::text, 'on the page', ${sentAt?.toISOString() ?? null}::timestamptz
-      from typed, unnest(contacts) contact
+      select sent.id, sent.contact, ${what}::text, 'on the page', ${sentAt?.toISOString() ?? null}::timestamptz
+      from unnest(${sql.param(ids)}::uuid[], ${sql.param(contacts)}::text[]) sent (id, contact)
       on conflict do nothing returning id
-    ), forwarded as (
-      insert into outbox (id, event, text, channel, recipient)
-      select ${id}::uuid, 'operator.message', ${`${what}: ${contact}`}::text, 'email', ''
-      from typed where contacts = '{}'
-      on conflict do nothing
     )
-    select count(sales.queue('contact.stopped', stop_id => id)) from stopped`);
-  const { rowCount } = await db.execute(sql`
-    with ${typed}
-    select from typed where case when contacts = '{}' then exists (select from outbox where id = ${id}::uuid)
-      else cardinality(contacts) = (
-        select count(*) from stops, unnest(contacts) typed_contact where stops.id = md5(${id} || typed_contact)::uuid) end`);
+    select sales.queue_stops('contact.stopped', array_agg(id)) from stopped`);
+  const isForwarded = saysMore(typed, contacts);
+  if (isForwarded)
+    await db
+      .insert(outbox)
+      .values({ id, event: 'operator.message', text: `${what}: ${typed}`, channel: 'email', recipient: '' })
+      .onConflictDoNothing();
+  const stored = await db.$count(stops, inArray(stops.id, ids));
+  const forwarded = await db.$count(outbox, sql`${outbox.id} = ${id}`);
   // A trigger of an administrator may drop a row without an error.
-  if (rowCount === 0) throw new DatabaseUnavailable('NOT_STORED');
+  if (stored < ids.length || (isForwarded && forwarded === 0)) throw new DatabaseUnavailable('NOT_STORED');
 }
+
+async function contactsIn(db: Db, typed: string): Promise<string[]> {
+  const { rows } = await db.execute<{ contacts: string[] }>(
+    sql`select sales.contacts_in(${typed}) as contacts`,
+  );
+  return rows[0]?.contacts ?? [];
+}
+
+/** Whether no contact was read, or the text has letters or digits that are in none. */
+const saysMore = (typed: string, contacts: string[]) =>
+  contacts.length === 0 ||
+  [/\p{L}/gu, /\p{Nd}/gu].some(
+    (kind) => countOf(typed.normalize('NFKC'), kind) > countOf(contacts.join(' '), kind),
+  );
+
+const countOf = (text: string, kind: RegExp) => text.match(kind)?.length ?? 0;

@@ -1,18 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, index, numeric, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { choice, MAX_NOTE, limitedText } from './columns.ts';
 import { leads } from './leads.ts';
-import { choice, MAX_NOTE, oneOf, limitedText } from './columns.ts';
-
-export const callOutcomes = [
-  'no_answer',
-  'wrote',
-  'talked',
-  'won',
-  'lost',
-  'wrong_number',
-  'spam',
-  'note',
-] as const;
+import { callOutcomes, outcomes } from './outcomes.ts';
 
 /** What sales logged. Rows are never changed, but erasing a person empties `note` and `person`. */
 export const calls = pgTable(
@@ -25,7 +15,9 @@ export const calls = pgTable(
       .references(() => leads.id, { onDelete: 'cascade' }),
     person: text(),
     login: limitedText().notNull(),
-    outcome: choice(callOutcomes).notNull(),
+    outcome: choice(callOutcomes)
+      .notNull()
+      .references(() => outcomes.outcome),
     note: limitedText(MAX_NOTE),
     nextAt: timestamp({ withTimezone: true }),
     /** What the customer pays each month, in dollars. */
@@ -35,12 +27,6 @@ export const calls = pgTable(
     index().on(call.person, call.at, call.outcome),
     index().on(call.leadId),
     index().on(call.at),
-    oneOf('calls_outcome_known', call.outcome, callOutcomes),
     check('calls_amount_positive', sql`${call.amount} > 0`),
-    check('calls_amount_only_if_won', sql`${call.amount} is null or ${call.outcome} = 'won'`),
-    check(
-      'calls_no_next_at_if_ended',
-      sql`${call.nextAt} is null or ${call.outcome} not in ('won', 'lost', 'spam')`,
-    ),
   ],
 );

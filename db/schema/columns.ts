@@ -9,9 +9,6 @@ export const limitedText = (length = 500) => varchar({ length });
 export const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   varchar({ length: 100, enum: values });
 
-export const isOneOf = (column: AnyPgColumn, values: readonly string[]) =>
-  sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`;
-
 /** For a column that the database's owner may also write by hand. */
 export const oneOf = (name: string, column: AnyPgColumn, values: readonly string[]) =>
-  check(name, isOneOf(column, values));
+  check(name, sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`);

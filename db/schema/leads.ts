@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, inet, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { Touch } from '#shared/attribution.ts';
 import {
@@ -10,9 +11,9 @@ import {
   optionalTexts,
 } from '#shared/lead-fields.ts';
 import { recordFrom } from '#shared/record-from.ts';
-import { choice, isOneOf, limitedText } from './columns.ts';
+import { choice, limitedText } from './columns.ts';
 
-const openStatuses = ['new', 'tried', 'talked', 'wrong_number'] as const;
+export const leadStatuses = ['new', 'tried', 'talked', 'wrong_number', 'won', 'lost', 'spam'] as const;
 
 const moment = () => timestamp({ withTimezone: true });
 
@@ -45,10 +46,13 @@ export const leads = pgTable(
     phoneE164: text('phone_e164'),
     person: text().notNull(),
     /** Only `log_call` changes these three. */
-    status: choice([...openStatuses, 'won', 'lost', 'spam']).notNull(),
+    status: choice(leadStatuses).notNull(),
     nextAt: moment(),
     reachedAt: moment(),
     erasedAt: moment(),
+    isOpen: boolean()
+      .notNull()
+      .generatedAlwaysAs(sql`status not in ('won', 'lost', 'spam') and erased_at is null`),
   },
   (lead) => [
     index().on(lead.createdAt),
@@ -56,12 +60,12 @@ export const leads = pgTable(
     index().using('gin', lead.contacts).with({ fastupdate: false }),
     index('leads_open_index')
       .on(lead.person, lead.createdAt.desc())
-      .where(isOneOf(lead.status, openStatuses)),
+      .where(sql`${lead.isOpen}`),
   ],
 );
 
 /** What is sent with a lead. No property is optional, so that the compiler reports a forgotten column. */
 export type NewLead = Omit<
   typeof leads.$inferSelect,
-  'contacts' | 'phoneE164' | 'person' | 'status' | 'nextAt' | 'reachedAt' | 'erasedAt'
+  'contacts' | 'phoneE164' | 'person' | 'status' | 'nextAt' | 'reachedAt' | 'erasedAt' | 'isOpen'
 >;

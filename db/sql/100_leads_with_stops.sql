@@ -1,11 +1,13 @@
--- The only view that decides what a stop does. A stop from the page holds for leads that were sent before it, one of sales for all.
--- An agreement ends with every stop that came after it, also if that stop was ended.
+-- The only view that decides what a stop does. A stop from the page doesn't hold for what a visitor sends later, unless
+-- it looks like spam. An agreement ends with every stop that came after it, also if that stop was ended.
 create view sales.leads_with_stops as
 select lead.*, found.*,
-  not found.no_calls and lead.status <> 'wrong_number' and coalesce((select bool_or(consent.channel = 'calls')
-    from public.consents consent where consent.lead_id = lead.id), false) as may_automate_calls,
-  not found.no_texts and lead.status <> 'wrong_number' and coalesce((select bool_or(consent.channel = 'texts')
-    from public.consents consent where consent.lead_id = lead.id), false) as may_automate_texts
+  not found.no_calls and lead.status not in ('spam', 'wrong_number') and coalesce((
+    select bool_or(consent.channel = 'calls') from public.consents consent where consent.lead_id = lead.id
+  ), false) as may_automate_calls,
+  not found.no_texts and lead.status not in ('spam', 'wrong_number') and coalesce((
+    select bool_or(consent.channel = 'texts') from public.consents consent where consent.lead_id = lead.id
+  ), false) as may_automate_texts
 from public.leads lead
 cross join lateral (
   select
@@ -15,10 +17,12 @@ cross join lateral (
     case when bool_or(stop.holds and stop.channel = 'all') then 'all' else nullif(concat_ws(', ',
       max(stop.channel) filter (where stop.holds and stop.channel = 'calls'),
       max(stop.channel) filter (where stop.holds and stop.channel = 'texts')), '') end as stopped,
-    max(stop.at) filter (where stop.holds and stop.channel = 'all' and not stop.is_later) as asked_again
+    case when lead.is_open and bool_or(stop.holds and stop.channel = 'all' and stop.is_later) is not true then
+      max(stop.at) filter (where stop.holds and stop.channel = 'all') end as asked_again
   from (
     select any_stop.channel, any_stop.at, any_stop.at >= lead.created_at as is_later,
-      not any_stop.is_ended and (any_stop.source <> 'page' or any_stop.at >= lead.created_at) as holds
+      not any_stop.is_ended and (any_stop.source <> 'page' or any_stop.at >= lead.created_at
+        or lead.source = 'phone' or lead.suspected_spam) as holds
     from sales.recorded_stops any_stop where any_stop.contact = any (lead.contacts) offset 0) stop
 ) found;
 comment on view sales.leads_with_stops is 'Leads with what stops do to them.';

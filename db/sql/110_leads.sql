@@ -19,9 +19,9 @@ comment on view sales.leads is 'All leads. Number and address are hidden while a
 comment on column sales.leads.status is 'new, tried, talked and wrong_number are open; won, lost and spam are ended.';
 comment on column sales.leads.next_at is 'The time that was agreed for the next call.';
 comment on column sales.leads.reached_at is 'When somebody first spoke with the person after this lead came.';
-comment on column sales.leads.stopped is 'What the person stopped: all, or automated calls and texts.';
+comment on column sales.leads.stopped is 'What is stopped: all, or calls (automated ones) and texts.';
 comment on column sales.leads.asked_again is
-  'When sales recorded the stop that hides this later lead. allow(''<lead_id>'', ''asked again'') ends it.';
+  'The time of the stop that hides this later lead. allow(''<lead_id>'', ''asked again'') ends it.';
 comment on column sales.leads.may_automate_calls is 'The person agreed to automated calls, and stopped nothing since.';
 comment on column sales.leads.may_automate_texts is 'The person agreed to automated texts, and stopped nothing since.';
 comment on column sales.leads.call_time is 'Their wish: morning (9 to 11), midday (11 to 14), afternoon (14 to 18).';

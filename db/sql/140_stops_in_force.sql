@@ -7,5 +7,5 @@ order by stop.at desc;
 grant select on sales.stops_in_force to sales_read, porchlight_app;
 comment on view sales.stops_in_force is
   'Numbers and addresses that may not be contacted. A stop from the page holds for leads sent before it.';
-comment on column sales.stops_in_force.channel is 'all, or automated calls or texts.';
+comment on column sales.stops_in_force.channel is 'all, calls (automated ones), or texts.';
 comment on column sales.stops_in_force.source is 'page, sales or erase.';

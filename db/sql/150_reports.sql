@@ -9,13 +9,14 @@ group by 1, 2, 3, 4, 5 order by month desc, leads desc, 2, 3, 4, 5;
 create view sales.team_weekly as
 select week, login, count(*) filter (where outcome <> 'wrote')::int as calls,
   count(*) filter (where outcome = 'wrote')::int as written,
-  count(*) filter (where outcome in ('talked', 'won', 'lost'))::int as talked,
+  count(*) filter (where is_talk)::int as talked,
   count(*) filter (where is_latest_win)::int as won, sum(amount) filter (where is_latest_win) as amount,
   round((percentile_cont(0.5) within group (order by hours_to_call))::numeric, 1) as hours_to_first_call
 from (
-  select date_trunc('week', made.at)::date as week, made.login, made.outcome, made.amount,
-    made.outcome = 'won' and not exists (select from public.calls later where later.lead_id = made.lead_id
-      and later.at > made.at and later.outcome not in ('no_answer', 'wrote', 'note')) as is_latest_win,
+  select date_trunc('week', made.at)::date as week, made.login, made.outcome, made.is_talk, made.amount,
+    made.status = 'won' and not exists (
+      select from public.calls later join public.outcomes known on known.outcome = later.outcome
+      where later.lead_id = made.lead_id and later.at > made.at and known.is_result) as is_latest_win,
     extract(epoch from first.at - lead.created_at) / 3600 as hours_to_call
   from sales.attempts made
   left join (select lead_id, min(at) as at from sales.attempts
@@ -33,8 +34,8 @@ select attribution ->> 'gclid' as "Google Click ID",
   'Won lead' as "Conversion Name",
   to_char(win.at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS"+00:00"') as "Conversion Time",
   win.amount as "Conversion Value", case when win.amount is not null then 'USD' end as "Conversion Currency"
-from (select distinct on (lead_id) lead_id, at, amount from public.calls
-  where outcome = 'won' and at > now() - interval '90 days' order by lead_id, at desc) win
+from (select distinct on (lead_id) lead_id, at, amount from sales.attempts
+  where status = 'won' and at > now() - interval '90 days' order by lead_id, at desc) win
 join public.leads lead on lead.id = win.lead_id
 where lead.status = 'won' and attribution ?| '{gclid, gbraid, wbraid}' order by win.at;
 create view sales.roi_calculations as select * from public.roi_calculations order by created_at desc;

@@ -1,23 +1,27 @@
+-- At hand is whom this session took, added or logged last.
+create function sales.take(lead uuid) returns void language sql begin atomic
+  select set_config('sales.at_hand', lead::text, false);
+end;
 create function sales.my_lead() returns uuid language plpgsql stable as $$
 declare
-  latest constant uuid := (select lead_id from (
-      select lead_id, until - interval '30 minutes' from public.claims where login = session_user union all
-      select lead_id, at from public.calls where login = session_user and at > clock_timestamp() - interval '4 hours'
-    ) mine (lead_id, at) where at > clock_timestamp() - interval '4 hours' order by at desc limit 1);
+  at_hand constant uuid := nullif(current_setting('sales.at_hand', true), '');
 begin
-  if latest is null then raise exception 'about whom? Pass a lead_id, or take a person with next_call()'; end if;
-  return latest;
+  if at_hand is null then
+    raise exception 'about whom? Pass a lead_id, or take a person with next_call()';
+  elsif not exists (select from public.leads where id = at_hand and erased_at is null) then
+    raise exception 'about whom? The person at hand was erased: pass a lead_id, or take one with next_call()';
+  end if;
+  return at_hand;
 end $$;
--- The person of a lead_id, or of the lead at hand if `what` is ''; else everybody who gave one of the numbers or
--- addresses.
+-- The person of a lead_id, or of the lead at hand; else everybody who gave one of the numbers or addresses.
 create function sales.people_of(what text) returns text[] language plpgsql stable as $$
 declare
   lead uuid; given text[];
 begin
   if length(what) > 1000 then
     raise exception 'that has more than 1,000 characters: pass a number, an address or a lead_id';
-  elsif what = '' or btrim(what) ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
-    lead := case when what = '' then sales.my_lead() else btrim(what)::uuid end;
+  elsif what = 'at hand' or btrim(what) ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
+    lead := case when what = 'at hand' then sales.my_lead() else btrim(what)::uuid end;
     given := array(select person from public.leads where id = lead);
     if given = '{}' then raise exception 'there is no lead %', lead; end if;
     return given;
@@ -30,9 +34,10 @@ create function sales.contacts_of(what text) returns text[] language plpgsql sta
 declare
   people constant text[] := sales.people_of(what);
 begin
-  if btrim(what) !~* '^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|)$' then return sales.contacts_in(what); end if;
+  if btrim(what) !~* '^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|at hand)$' then return sales.contacts_in(what); end if;
   return array(select distinct unnest(contacts) as one from public.leads where person = any (people) order by one);
 end $$;
-comment on function sales.my_lead is 'The lead that this login claimed or logged last, within four hours.';
+comment on function sales.take is 'Makes a lead the one at hand.';
+comment on function sales.my_lead is 'The lead at hand: whom this session took, added or logged last.';
 comment on function sales.people_of is 'The people whom a lead_id, number or address names.';
 comment on function sales.contacts_of is 'The numbers and addresses that a lead_id, number or address names.';

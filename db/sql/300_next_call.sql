@@ -4,34 +4,38 @@ create function sales.next_call() returns table (
   came_from text, may_automate_calls boolean, lead_id uuid)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  candidate record;
+  candidate record; due sales.agenda;
 begin
   for candidate in
     -- Without offset 0, PostgreSQL reads everybody's agenda.
-    (select claim.person, claim.lead_id from sales.claims_in_force claim where claim.login = session_user and exists (
-      select from sales.agenda due where due.person = claim.person and due.reach_by = 'call'
-        and due.from_at <= statement_timestamp() offset 0) order by claim.until)
+    (select mine.person from sales.reservations_in_force mine where mine.login = session_user and exists (
+      select from sales.agenda listed where listed.person = mine.person and listed.reach_by = 'call'
+        and listed.from_at <= statement_timestamp() offset 0) order by mine.until)
     union all
     -- In two parts, because the second is read only if the first has nobody.
-    (select listed.person, listed.lead_id from sales.agenda listed where listed.why in ('agreed', 'new')
-      and listed.reach_by = 'call' and listed.from_at <= statement_timestamp() order by listed.rank)
+    (select listed.person from sales.agenda listed where listed.tier < 3
+      and listed.reach_by = 'call' and listed.from_at <= statement_timestamp() order by listed.tier, listed.turn)
     union all
-    (select listed.person, listed.lead_id from sales.agenda listed where listed.why not in ('agreed', 'new')
-      and listed.reach_by = 'call' and listed.from_at <= statement_timestamp() order by listed.rank)
+    (select listed.person from sales.agenda listed where listed.tier = 3
+      and listed.reach_by = 'call' and listed.from_at <= statement_timestamp() order by listed.turn)
   loop
-    continue when not sales.claim(candidate.lead_id);
-    -- Read after claiming, because a colleague may have just logged a call.
-    return query
-      select due.contact_name, due.business_name, due.phone, to_char(now() at time zone (
-          select zone from sales.area_codes where code = substr(due.phone_e164, 3, 3)), 'Dy FMHH12:MI AM'),
-        due.why, due.last_note, due.tries, due.call_until, due.business_type, due.monthly_lead_volume, due.language,
-        sales.came_from(lead.attribution), due.may_automate_calls, due.lead_id
-      from sales.agenda due join public.leads lead on lead.id = due.lead_id
-      where due.person = candidate.person and due.reach_by = 'call' and due.from_at <= statement_timestamp();
-    if found then return; end if;
-    delete from public.claims where person = candidate.person;
+    continue when not sales.reserve(candidate.person);
+    -- Read after reserving, because a colleague may have just logged a call.
+    select * into due from sales.agenda listed where listed.person = candidate.person and listed.reach_by = 'call'
+      and listed.from_at <= statement_timestamp();
+    exit when found;
+    delete from public.reservations reserved where reserved.person = candidate.person;
   end loop;
-  raise notice 'Nobody is to be called now. to_contact has who is to be written to, agenda who comes next.';
+  if due.lead_id is null then
+    raise notice 'Nobody is to be called now. to_contact has who is to be written to, agenda who comes next.';
+    return;
+  end if;
+  perform sales.take(due.lead_id);
+  return query select due.contact_name, due.business_name, due.phone,
+    to_char(now() at time zone sales.zone_of(due.phone_e164), 'Dy FMHH12:MI AM'), due.why, due.last_note, due.tries,
+    due.call_until, due.business_type, due.monthly_lead_volume, due.language,
+    (select sales.came_from(lead.attribution) from public.leads lead where lead.id = due.lead_id),
+    due.may_automate_calls, due.lead_id;
 end $$;
 grant execute on function sales.next_call to sales_write;
 comment on function sales.next_call is

@@ -2,18 +2,19 @@ create function sales.log_call(outcome text, note text default null, next_at tim
   amount numeric default null, lead uuid default '00000000-0000-0000-0000-000000000000') returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  outcomes constant text[] := '{no_answer, wrote, talked, won, lost, wrong_number, spam, note}';
-  lead_id uuid; moment timestamptz; logged_lead public.leads; logged uuid;
+  kind public.outcomes; lead_id uuid; moment timestamptz; logged_lead public.leads; logged uuid; said text; step text;
 begin
-  if (outcome = any (outcomes)) is not true then
-    raise exception 'the outcome "%" is none of %', outcome, array_to_string(outcomes, ', ');
+  select * into kind from public.outcomes known where known.outcome = log_call.outcome;
+  if not found then
+    raise exception 'the outcome "%" is none of %', outcome, (
+      select string_agg(known.outcome, ', ' order by known.outcome) from public.outcomes known);
   elsif btrim(note) ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
     raise exception 'the note is a lead_id: write lead => ''%''', btrim(note);
   elsif next_at < clock_timestamp() or next_at > clock_timestamp() + interval '1 year' then
     raise exception 'the time % is in the past, or over a year ahead', to_char(next_at, 'YYYY-MM-DD HH24:MI');
-  elsif next_at is not null and outcome in ('won', 'lost', 'spam') then
+  elsif next_at is not null and kind.is_end then
     raise exception 'after % nobody calls again: leave the time out', outcome;
-  elsif amount is not null and (outcome <> 'won' or (amount > 0 and amount < 1e7) is not true) then
+  elsif amount is not null and (kind.status = 'won' and round(amount, 2) between 0.01 and 9999999) is not true then
     raise exception 'the amount belongs to won, and is from 0.01 to 9,999,999: won, amount => 297';
   elsif length(note) > 4000 then
     raise exception 'a note has at most 4,000 characters, not %', length(note);
@@ -31,20 +32,29 @@ begin
     returning id
   ), answered as (
     update public.leads stored set
-      status = case when outcome = 'note' or outcome in ('no_answer', 'wrote') and stored.status <> 'new'
-        then stored.status when outcome in ('no_answer', 'wrote') then 'tried' else outcome end,
-      next_at = coalesce(log_call.next_at, case when outcome in ('no_answer', 'wrote', 'note') then stored.next_at end),
-      reached_at = coalesce(stored.reached_at, case when outcome in ('talked', 'won', 'lost') then moment end)
-    where stored.person = logged_lead.person and (stored.id = lead_id or stored.reached_at = logged_lead.reached_at
-      or stored.status in ('new', 'tried', 'talked', 'wrong_number'))
+      status = case when kind.is_result or kind.is_try and stored.status = 'new' then kind.status
+        else stored.status end,
+      next_at = coalesce(log_call.next_at, case when not kind.is_result then stored.next_at end),
+      reached_at = coalesce(stored.reached_at, case when kind.is_talk then moment end)
+    where stored.person = logged_lead.person
+      and (stored.id = lead_id or stored.reached_at = logged_lead.reached_at or stored.is_open)
   ) select id into logged from call;
-  perform sales.queue('call.logged', lead_id, logged);
-  return format('%s: %s (%s). %s', upper(left(outcome, 1)) || replace(substr(outcome, 2), '_', ' '),
-    logged_lead.contact_name, logged_lead.business_name, sales.next_step(logged_lead.person, lead_id));
+  perform sales.queue('call.logged', lead_id, logged), sales.take(lead_id);
+  said := sales.say_time(next_at, sales.zone_of(logged_lead.phone_e164));
+  step := sales.next_step(lead_id);
+  return concat(
+    format('%s: %s (%s)', upper(left(outcome, 1)) || replace(substr(outcome, 2), '_', ' '), logged_lead.contact_name,
+      logged_lead.business_name),
+    ', $' || replace(to_char(amount, 'FM9,999,999.00'), '.00', '') || ' a month', '. ',
+    -- The step has the agreed time, unless legal hours or a stop come first.
+    case when strpos(step, said) = 0 then 'Agreed for ' || said || '. ' end, step,
+    case when kind.status = 'wrong_number' then (
+      select ' They also gave ' || string_agg(regexp_replace(other, '^[+]1(...)(...)', '(\1) \2-'), ', ') || ': add_lead.'
+      from sales.leads_with_stops own, unnest(own.contacts) other
+      where own.id = lead_id and not own.is_stopped and other like '+%' and other <> own.phone_e164) end);
 end $$;
 grant execute on function sales.log_call to sales_write;
 comment on function sales.log_call is
   'Logs a call: log_call(''talked'', ''wants an offer'', ''tomorrow 14:00''), log_call(''won'', amount => 297). '
-  'Without lead, the one that you took last. Outcomes: no_answer, wrote, talked, won, lost, wrong_number, spam, note. '
-  'Times are in your zone: ''2026-12-01 14:00'', ''tomorrow 14:00 PST'', now() + interval ''2 hours''. Log again to '
-  'correct.';
+  'Without lead, about the person at hand. log_call(''?'') names the outcomes. Times are in your zone: '
+  '''2026-12-01 14:00'', ''tomorrow 14:00 PST'', now() + interval ''2 hours''. Log again to correct.';

@@ -1,29 +1,31 @@
 -- Ends the stops that are committed. One that another session commits later holds.
-create function sales.allow(what text default '', how text default null, channel text default 'all') returns text
+create function sales.allow(what text default 'at hand', how text default null, channel text default 'all') returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   allowed constant text[] := sales.contacts_of(what);
   all_contacts constant text[] := allowed || array(select unnest(contacts) from public.leads where person in (
     select person from public.leads where contacts && allowed));
-  ended bigint; queued bigint; still text;
+  ended text[]; notified uuid[]; over text; still text;
 begin
-  if how ~ '\S' is not true then
-    raise exception 'how did they allow it? allow(''%'', ''called us'')', what;
-  elsif (channel in ('calls', 'texts', 'all')) is not true then
-    raise exception 'the channel "%" is none of calls, texts, all', channel;
-  end if;
+  if how ~ '\S' is not true then raise exception 'how did they allow it? allow(%, ''called us'')', quote_nullable(what); end if;
+  perform sales.check_channel('allow', what, how, channel);
   with lifted as (
     insert into public.stops (contact, channel, source, lifts, how, login)
     select stop.contact, stop.channel, 'sales', stop.id, allow.how, session_user from sales.recorded_stops stop
     where stop.contact = any (allowed) and not stop.is_ended and allow.channel in ('all', stop.channel)
-    returning id, contact
-  ), notified as (select distinct on (contact) sales.queue('contact.allowed', stop_id => id) from lifted)
-  select (select count(*) from lifted), count(*) into ended, queued from notified;
+    returning id, contact, stops.channel)
+  select array_agg(lifted.channel), array(select distinct on (each.contact) each.id from lifted each
+    order by each.contact, each.channel) into ended, notified from lifted;
+  perform sales.queue_stops('contact.allowed', notified);
+  select string_agg(kind, ' and ') into over from unnest('{calls,texts}'::text[]) kind
+  where ended && array['all', kind] and not exists (select from sales.leads_with_stops lead where contacts && allowed
+    and case kind when 'calls' then may_automate_calls else may_automate_texts end);
   select string_agg(format('%s (%s)', stop.contact, stop.channels), ', ') into still from (
     select contact, string_agg(distinct held.channel, ', ') as channels from sales.recorded_stops held
     where contact = any (all_contacts) and not is_ended group by contact) stop;
-  return format('Allowed %s (stops ended: %s).%s Automated calls and texts need a new agreement.',
-    array_to_string(allowed, ', '), ended, ' Still stopped: ' || still || '.');
+  return concat(
+    format('Allowed %s (stops ended: %s).', array_to_string(allowed, ', '), coalesce(cardinality(ended), 0)),
+    ' Still stopped: ' || still || '.', ' Automated ' || over || ' need a new agreement.');
 end $$;
 grant execute on function sales.allow to sales_write;
 comment on function sales.allow is

@@ -3,7 +3,7 @@ create function sales.add_lead(
   email text default null, note text default null, monthly_lead_volume text default null) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  added public.leads;
+  added public.leads; held text;
 begin
   if contact_name ~ '\S' is not true then
     raise exception 'the name is missing';
@@ -24,9 +24,14 @@ begin
   insert into public.calls (at, lead_id, person, login, outcome, note)
   select clock_timestamp(), added.id, added.person, session_user, 'note', btrim(add_lead.note)
   where add_lead.note ~ '\S';
-  perform sales.claim(added.id), sales.queue('lead.created', added.id);
-  return format('Added %s (%s) as %s. %s', added.contact_name, added.business_name, added.id,
-    sales.next_step(added.person, added.id));
+  perform sales.queue('lead.created', added.id), sales.take(added.id);
+  if not sales.reserve(added.person) then
+    select format(' %s has them until %s.', other.login, sales.say_time(other.until, null)) into held
+    from sales.reservations_in_force other where other.person = added.person;
+    held := coalesce(held, ' A colleague is taking them.');
+  end if;
+  return concat(format('Added %s (%s) as %s. ', added.contact_name, added.business_name, added.id),
+    sales.next_step(added.id), held);
 end $$;
 grant execute on function sales.add_lead to sales_write;
 comment on function sales.add_lead is

@@ -1,4 +1,4 @@
-create function sales.timeline(what text default '')
+create function sales.timeline(what text default 'at hand')
 returns table (at timestamptz, event varchar, login text, details text, lead_id uuid)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 #variable_conflict use_column
@@ -8,9 +8,9 @@ declare
     || array(select unnest(contacts) from public.leads where id = any (ids));
 begin
   return query
-    select created_at, 'lead', null::text, format('%s (%s), %s, from %s', contact_name, business_name, source,
-      sales.came_from(attribution)), id from public.leads where id = any (ids) union all
-    select at, outcome, login, concat_ws(', ', note, to_char(next_at, '"agreed on" Dy Mon FMDD YYYY, FMHH12:MI AM'),
+    select created_at, 'lead', null::text, concat(contact_name, ' (', business_name, '), ', source,
+      ', from ' || sales.came_from(attribution)), id from public.leads where id = any (ids) union all
+    select at, outcome, login, concat_ws(', ', note, to_char(next_at, '"agreed for" Dy Mon FMDD YYYY, FMHH12:MI AM'),
       '$' || amount || ' a month'), lead_id from public.calls where lead_id = any (ids) union all
     select given_at, 'agreed to automated ' || channel, null, version, lead_id
     from public.consents where lead_id = any (ids) union all

@@ -54,7 +54,7 @@ log_call('talked', next_at => now() + interval '5 hours', lead => Pat)
 0h Pat2
 ${WHEN} == Pat2 new 0
 log_call('no_answer', lead => Pat2)
-${WHEN} == Pat2 agreed 180
+${WHEN} == Pat2 no_answer 120
 
 # a row is the newest lead of the person that is neither ended nor stopped
 5h Pat, 4h Pat2 email=old@example.com, 3h Pat3 suspected_spam=true, 2h Bob
@@ -85,5 +85,5 @@ log_call('talked', 'wants an offer', lead => Pat)
 log_call('no_answer', lead => Pat2)
 log_call('note', 'has two vans', lead => Pat2)
 select lead_id, tries, last_note from leads order by created_at == Pat 2 @ana: has two vans, Pat2 1 @ana: has two vans
-select tries, last_note from agenda == 2 @ana: has two vans
+select tries, last_note from agenda == 1 @ana: has two vans
 `);

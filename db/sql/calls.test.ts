@@ -1,4 +1,4 @@
-import { callOutcomes } from '../schema/calls.ts';
+import { callOutcomes } from '../schema/outcomes.ts';
 import { createStage } from '../../src/tests/support/stories.ts';
 
 const stage = await createStage();
@@ -8,17 +8,17 @@ const STATE = `select lead_id, status, next_at is not null agreed, reached_at is
 stage.tell(`
 # next_call gives each caller another person, and one’s own again until it is logged
 3h Pat missed_calls=5; plan=growing, 2h Bob, 1h Eve
-select contact_name, why, tries, call_until is not null, came_from, lead_id from next_call() == Pat new 0 true direct Pat
+select contact_name, why, tries, call_until is not null, came_from, lead_id from next_call() == Pat new 0 true null Pat
 ben: select lead_id from next_call() == Bob
 select lead_id from next_call() == Pat
-select lead_id, claimed_by from to_contact where claimed_by is not null order by created_at == Pat @ana, Bob @ben
+select lead_id, reserved_by from to_contact where reserved_by is not null order by created_at == Pat @ana, Bob @ben
 log_call('note', 'two vans') -> Note: Pat (Pat Inc). To call now.
 select lead_id from next_call() == Pat
 log_call('no_answer') -> No answer: Pat (Pat Inc). To call from
 select lead_id from next_call() == Eve
 ben: select lead_id from next_call() == Bob
 
-# a claim ends after 30 minutes
+# a reservation ends after 30 minutes
 2h Pat
 next_call() -> Pat
 ben: next_call() == none
@@ -28,15 +28,16 @@ ben: next_call() == none
 ben: next_call() == Pat
 next_call() == none
 
-# what one logs without a lead is about whom one claimed or logged last, within four hours
+# what one logs without a lead is about whom this session took or logged last
 2h Pat, 1h Bob
 log_call('talked') !! about whom? Pass a lead_id, or take a person with next_call()
 log_call('talked', lead => Bob)
 next_call() -> Pat
 log_call('lost', 'has a nephew') -> Lost: Pat (Pat Inc). Nothing more to do.
 log_call('note', 'sent a link') -> Note: Pat
-4 hours pass
-log_call('note', 'late') !! about whom?
+ben: log_call('note') !! about whom?
+erase(Pat, 'asked')
+log_call('note', 'late') !! about whom? The person at hand was erased
 
 # each outcome but a note is the status, or a try
 8h Doe1, 7h Doe2, 6h Doe3, 5h Doe4, 4h Doe5, 3h Doe6, 2h Doe7, 1h Doe8
@@ -79,7 +80,7 @@ log_call('lost') -> Lost: Bob
 
 # what was typed wrong is refused with what is right
 1h Pat
-log_call('tallked', lead => Pat) !! the outcome "tallked" is none of ${callOutcomes.join(', ')}
+log_call('tallked', lead => Pat) !! the outcome "tallked" is none of ${callOutcomes.toSorted().join(', ')}
 log_call(null, lead => Pat) !! the outcome "<NULL>" is none of
 log_call('talked', Pat) !! the note is a lead_id: write lead => '
 log_call('talked', 'hm', lead => gen_random_uuid()) !! there is no lead

@@ -58,11 +58,11 @@ select details from timeline() where event = 'won' == signed, $297.00 a month
 select login is not null, details from timeline(Pat) where event = 'lead' == false Pat (Pat Inc), form, from google
 timeline('hm') !! no number or address can be read
 
-# whoever calls is added, and claimed
+# whoever calls is added, and reserved
 owner: insert into channels values ('email', 'a@x.co')
 add_lead('Dee Day', '(214) 555-0199', 'Day Drains', 'Plumbing', note => 'wants an offer') -> Added Dee Day (Day Drains) as
 select contact_name, source, status, business_type, last_note, may_automate_calls from leads == Dee Day phone new plumbing @ana: wants an offer false
-select contact_name, claimed_by from to_contact == Dee Day @ana
+select contact_name, reserved_by from to_contact == Dee Day @ana
 log_call('won') -> Won: Dee Day
 owner: select event from outbox == lead.created
 add_lead('Dee Day', '(214) 555-0199') -> (Dee Day) as
@@ -82,7 +82,7 @@ add_lead('Dee Day', '(214) 555-0199') -> All contact is stopped, until allow().
 log_call('won', 'signed', lead => Pat)
 next_call() -> Bob
 erase(Pat.email, 'asked by mail') !! 2 people have "pat@example.com": pass the lead_id of one:
-erase('', 'asked by mail') !! whom? erase('
+erase('', 'asked by mail') !! no number or address can be read in ''
 erase(Pat, ' ') !! why? erase('
 erase(Pat, 'asked by mail') -> Erased +15125550100, old@example.com, pat@example.com (leads: 2), and stopped all contact. Not stopped, because others have it: pat@example.com.
 to_contact == Bob
@@ -112,5 +112,5 @@ owner: select sales.erase(Pat2, 'asked by mail') ~ 'Erased' == true
 owner: update leads set ip_address = '203.0.113.7', calculation = id, attribution = '{"gclid": "x"}'
 owner: select string_agg(key, ' ' order by key) from leads, jsonb_each(to_jsonb(leads)) where value = 'null' == erased_at next_at reached_at
 erase(Pat, 'asked by mail')
-owner: select string_agg(key, ' ' order by key) from leads, jsonb_each(to_jsonb(leads)) where value not in ('null', '""') == contacts created_at erased_at id person source status suspected_spam
+owner: select string_agg(key, ' ' order by key) from leads, jsonb_each(to_jsonb(leads)) where value not in ('null', '""') == contacts created_at erased_at id is_open person source status suspected_spam
 `);

@@ -6,6 +6,8 @@ import { createStage } from '../../src/tests/support/stories.ts';
 const stage = await createStage();
 const { ana, ben, forget, pass, press } = stage;
 
+const outcomes = await stage.rows('select * from outcomes');
+
 const numbers = ['+15125550100', '+12145550101'];
 const addresses = ['pat@example.com'];
 const contacts = [...numbers, ...addresses];
@@ -23,13 +25,17 @@ const act = <Name extends string, Fields>(
 const number = fc.option(fc.nat(1), { freq: 4 });
 const address = fc.option(fc.constant(0), { freq: 2 });
 const lead = fc.nat(5);
-const outcome = fc.constantFrom('no_answer', 'talked', 'lost', 'wrong_number', 'note');
+const outcome = fc.constantFrom(...outcomes.map((row) => String(row.outcome)));
 const acts = fc.oneof(
-  { weight: 2, arbitrary: act('lead', { number, address, late }) },
+  {
+    weight: 2,
+    arbitrary: act('lead', { number, address, late, from: fc.constantFrom('form', 'form', 'bot') }),
+  },
+  act('add', { number, address, session }),
   act('press', { contact, channel, late }),
   act('stop', { contact, channel, session }),
   act('allow', { contact, channel, session }),
-  act('log', { lead, outcome, session }),
+  act('log', { lead: fc.option(lead), outcome, session }),
   act('erase', { lead, session }),
   /** The clock goes back so many hours, or on. */
   act('jump', { hours: fc.integer({ min: -30, max: 30 }) }),
@@ -41,6 +47,9 @@ interface Lead {
   person: string;
   contacts: string[];
   sent: number;
+  /** Sent by a visitor, and it doesn't look like spam. */
+  isTrusted: boolean;
+  agreed: boolean;
   status: string;
   /** The step in which somebody spoke with the person. */
   reached?: number;
@@ -53,25 +62,31 @@ interface Stop {
   isLifted: boolean;
 }
 
-const OPEN = ['new', 'tried', 'talked', 'wrong_number'];
+const ended = outcomes.flatMap((row) => (row.is_end ? [row.status] : []));
+const isOpen = ({ status }: Lead) => status !== 'erased' && !ended.includes(status);
 
 /** What the design says, read from lists. It has no clock: everything has the number of the step in which it was sent. */
 function createModel() {
   const leads: Lead[] = [];
   const stops: Stop[] = [];
   const about = (lead: Lead) => stops.filter((stop) => lead.contacts.includes(stop.contact));
-  const holds = (stop: Stop, lead: Lead) => !stop.isLifted && (!stop.isPage || lead.sent < stop.sent);
-  const isStopped = (lead: Lead) => about(lead).some((stop) => stop.channel === 'all' && holds(stop, lead));
+  const holds = (stop: Stop, lead: Lead) =>
+    !stop.isLifted && (!stop.isPage || lead.sent < stop.sent || !lead.isTrusted);
+  const hiding = (lead: Lead) => about(lead).filter((stop) => stop.channel === 'all' && holds(stop, lead));
+  const isStopped = (lead: Lead) => hiding(lead).length > 0;
   return {
     leads,
     stops,
+    atHand: new Map<string, Lead>(),
     shown: (lead: Lead) => ({
       lead_id: lead.id,
       stopped: isStopped(lead),
+      asks: isOpen(lead) && isStopped(lead) && hiding(lead).every((stop) => stop.sent < lead.sent),
       ...Object.fromEntries(
         ['calls', 'texts'].map((kind) => [
           kind,
-          lead.status !== 'wrong_number' &&
+          lead.agreed &&
+            !['wrong_number', 'spam'].includes(lead.status) &&
             !about(lead).some(
               (stop) => [kind, 'all'].includes(stop.channel) && (lead.sent < stop.sent || holds(stop, lead)),
             ),
@@ -79,29 +94,44 @@ function createModel() {
       ),
     }),
     isListed: (lead: Lead) =>
-      OPEN.includes(lead.status) &&
+      isOpen(lead) &&
       !isStopped(lead) &&
       (lead.status !== 'wrong_number' || lead.contacts.some((each) => each.includes('@'))),
   };
 }
 type Model = ReturnType<typeof createModel>;
 
-async function play(act: Act, step: number, { leads, stops }: Model): Promise<void> {
+const idIn = ([row]: Record<string, unknown>[]) => /[0-9a-f-]{36}/.exec(String(row?.said))?.[0] ?? '';
+
+async function play(act: Act, step: number, { leads, stops, atHand }: Model): Promise<void> {
   const isLate = 'late' in act && act.late !== null;
   // What was sent in the same hour has the order in which it arrived.
   const sent = isLate ? step - (act.late ?? 0) - 0.5 + step * 1e-6 : step;
   const at = isLate ? new Date(Date.now() - ((act.late ?? 0) + 0.5) * 3_600_000) : undefined;
-  const lead = 'lead' in act ? leads[act.lead % leads.length] : undefined;
+  const lead = !('lead' in act)
+    ? undefined
+    : act.lead === null
+      ? atHand.get(act.session)
+      : leads[act.lead % leads.length];
   const call = (who: 'ana' | 'ben', text: string, values: unknown[]) =>
     logins[who].rows(`select ${text}`, values);
   switch (act.act) {
-    case 'lead': {
+    case 'lead':
+    case 'add': {
       const [phone, email] = [numbers[act.number ?? -1] ?? 'none', addresses[act.address ?? -1] ?? 'none'];
       const given = [phone, email].filter((each) => each !== 'none');
-      const columns = { phone, email, created_at: at ?? null };
-      const id = await storeTestLead(stage, columns, ['calls', 'texts']);
+      const isForm = act.act === 'lead';
+      if (!isForm && given.length === 0) return;
+      const isBot = isForm && act.from === 'bot';
+      const columns = { phone, email, created_at: at ?? null, suspected_spam: isBot };
+      const id = isForm
+        ? await storeTestLead(stage, columns, ['calls', 'texts'])
+        : idIn(await call(act.session, `add_lead('Pat', $1, email => $2) as said`, [phone, email]));
       const own = given.length > 0 ? given : [id];
-      leads.push({ id, person: own[0] ?? id, contacts: own, sent, status: 'new' });
+      const contact = { person: own[0] ?? id, contacts: own };
+      const status = isBot ? 'spam' : 'new';
+      leads.push({ id, ...contact, sent, isTrusted: isForm && !isBot, agreed: isForm, status });
+      if (!isForm) atHand.set(act.session, leads[leads.length - 1] as Lead);
       return;
     }
     case 'press':
@@ -115,22 +145,27 @@ async function play(act: Act, step: number, { leads, stops }: Model): Promise<vo
       for (const stop of stops)
         if (stop.contact === act.contact && ['all', stop.channel].includes(act.channel)) stop.isLifted = true;
       return;
-    case 'log':
-      if (!lead || lead.status === 'erased') return;
-      await call(act.session, `log_call($1, 'hm', lead => $2)`, [act.outcome, lead.id]);
+    case 'log': {
+      const logged =
+        act.lead === null
+          ? call(act.session, `log_call($1, 'hm')`, [act.outcome])
+          : call(act.session, `log_call($1, 'hm', lead => $2)`, [act.outcome, lead?.id]);
+      if (!lead || lead.status === 'erased')
+        return expect(logged).rejects.toThrow(/about whom|there is no lead/);
+      await logged;
+      atHand.set(act.session, lead);
+      const kind = outcomes.find((row) => row.outcome === act.outcome);
       for (const answered of leads.filter(
         (each) =>
           each.person === lead.person &&
-          (each === lead ||
-            OPEN.includes(each.status) ||
-            (lead.reached !== undefined && each.reached === lead.reached)),
+          (each === lead || isOpen(each) || (lead.reached !== undefined && each.reached === lead.reached)),
       )) {
-        if (['talked', 'lost'].includes(act.outcome)) answered.reached ??= step;
-        if (act.outcome === 'no_answer')
-          answered.status = answered.status === 'new' ? 'tried' : answered.status;
-        else if (act.outcome !== 'note') answered.status = act.outcome;
+        if (kind?.is_talk) answered.reached ??= step;
+        if (kind?.is_result || (kind?.is_try && answered.status === 'new'))
+          answered.status = String(kind.status);
       }
       return;
+    }
     case 'erase': {
       if (!lead || lead.status === 'erased') return;
       await call(act.session, `erase($1, 'asked')`, [lead.id]);
@@ -150,7 +185,7 @@ async function play(act: Act, step: number, { leads, stops }: Model): Promise<vo
 async function compare({ leads, shown, isListed }: Model, list = 'agenda'): Promise<void> {
   const kept = leads.filter(({ status }) => status !== 'erased');
   const found = await ana.rows(
-    `select lead_id, phone is null as stopped, may_automate_calls as calls, may_automate_texts as texts from leads
+    `select lead_id, phone is null as stopped, asked_again is not null as asks, may_automate_calls as calls, may_automate_texts as texts from leads
      where lead_id = any ($1) order by array_position($1, lead_id)`,
     [kept.map(({ id }) => id)],
   );

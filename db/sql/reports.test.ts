@@ -9,7 +9,7 @@ stage.tell(`
 1h Eve suspected_spam=true, 1h Kim, 11000h Doe1
 log_call('won', lead => Pat)
 log_call('talked', lead => Bob)
-select source, medium, campaign, landing_path, leads, reached, won from by_campaign == google cpc hail / 2 2 1, direct null null null 1 0 0
+select source, medium, campaign, landing_path, leads, reached, won from by_campaign == google cpc hail / 2 2 1, null null null null 1 0 0
 select distinct month = date_trunc('month', now() - interval '1 hour')::date from by_campaign == true
 
 # what each login did, of which the latest result counts

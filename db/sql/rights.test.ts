@@ -58,7 +58,7 @@ const tableRights: Record<Role, Record<string, string>> = {
     'public.roi_calculations': 'select insert',
     'public.calls': 'select',
     'public.stops': 'select',
-    'public.claims': 'select delete',
+    'public.reservations': 'select delete',
     'public.outbox': 'select insert update delete',
     'public.channels': 'select insert update delete',
     'public.backup_proofs': 'select',
@@ -88,7 +88,7 @@ const ofReading = ['call_hours', 'came_from', 'find', 'timeline'];
 const functionsOf: Record<Role, string[]> = {
   reader: ofReading,
   writer: [...ofReading, 'add_lead', 'allow', 'erase', 'log_call', 'next_call', 'stop'],
-  site: ['call_hours', 'came_from', 'contacts_in', 'queue'],
+  site: ['call_hours', 'came_from', 'contacts_in', 'queue_stops'],
   nobody: [],
 };
 

@@ -37,7 +37,7 @@ export const storedData: Stored[] = [
     columns: {
       leads: 'status nextAt reachedAt',
       calls: 'id at leadId person login outcome note nextAt amount',
-      claims: 'person login leadId until',
+      reservations: 'person login until',
     },
   },
   {
@@ -46,7 +46,7 @@ export const storedData: Stored[] = [
   },
   {
     words:
-      'Which messages about your request we sent, and when. What you typed on our page to stop calls is such a message if you asked for your data, or if we couldn’t read it.',
+      'Which messages about your request we sent, and when. What you typed on our page to stop calls is such a message if you asked for your data, or if we couldn’t read all of it.',
     columns: {
       outbox:
         'id at event leadId callId stopId text channel recipient state attempts nextAt lastError sentAt',
@@ -59,7 +59,8 @@ export const storedData: Stored[] = [
   },
   {
     columns: {
-      leads: 'id contacts phoneE164 person',
+      leads: 'id contacts phoneE164 person isOpen',
+      outcomes: 'outcome status isResult isTry isTalk isEnd pause',
       roi_calculations: 'id',
       channels: 'channel recipient',
       backup_proofs: 'backup provedAt',

@@ -69,18 +69,23 @@ export const eventText = {
     spam: 'Spam',
     note: 'Note',
   },
+  /** The numbers of one statement, and a count that includes its addresses. */
   stopped: {
-    calls: (contact: string) => `Stopped automated calls: ${contact}`,
-    texts: (contact: string) => `Stopped automated texts: ${contact}`,
-    all: (contact: string) => `Stopped all contact: ${contact}`,
+    calls: (contacts: string) => `Stopped automated calls: ${contacts}`,
+    texts: (contacts: string) => `Stopped texts: ${contacts}`,
+    all: (contacts: string) => `Stopped all contact: ${contacts}`,
   },
-  allowed: (contact: string) => `Contact is allowed again: ${contact}`,
+  allowed: {
+    calls: (contacts: string) => `Ended a stop of automated calls: ${contacts}`,
+    texts: (contacts: string) => `Ended a stop of texts: ${contacts}`,
+    all: (contacts: string) => `Contact is allowed again: ${contacts}`,
+  },
   stopSubject: 'Stopped all contact: a person with an open lead',
   stopMail: (contact: string) =>
     `On the page, somebody stopped all contact with ${contact}. Lists hide their open leads now. If they allow it again, run: select allow('${contact}', 'how they said it');`,
   operatorSubject: 'A request from the page to stop calls',
   operatorMail: (request: string) =>
-    `Somebody typed this on the page to stop calls, and a person must handle it, because it asks for stored data or has no number or address that can be read:\n\n${request}\n\nWhat it asks for comes first: calls, texts, all, or data (to see or erase what is stored).`,
+    `Somebody typed this on the page to stop calls, and a person must handle it, because it asks for stored data, or says more than the numbers and addresses that can be read in it (these are stopped):\n\n${request}\n\nWhat it asks for comes first: calls, texts, all, or data (to see or erase what is stored).`,
 };
 
 /** The mail at 8:00. Its first line is the subject. */

@@ -13,7 +13,10 @@ import { withDeadline } from './channel.ts';
 import { openChannels } from './channels.ts';
 
 const ID = '11111111-3b43-5a0a-9f5d-3f0f0a8f9f01';
-const message = { id: ID, event: 'lead.created', recipient: 'sales@porchlight.example' } as Message;
+const message = {
+  ...{ id: ID, event: 'lead.created', recipient: 'sales@porchlight.example' },
+  text: '+12145550100 (contacts: 2)',
+} as Message;
 const facts = { lead: aLead(), promisedCall: null, attribution: undefined, call: undefined, stop: undefined };
 const { signal } = new AbortController();
 const send = (env: Record<string, string>, about: Partial<MessageFacts> = {}, event = message.event) =>
@@ -112,7 +115,12 @@ test.each<[url: string, string, Partial<MessageFacts>, Message['event']]>([
     { call },
     'call.logged',
   ],
-  ['https://chat.googleapis.com/x', '"Stopped all contact: +12145550100"', { stop }, 'contact.stopped'],
+  [
+    'https://chat.googleapis.com/x',
+    '"Stopped all contact: +12145550100 (contacts: 2)"',
+    { stop },
+    'contact.stopped',
+  ],
   ['https://x.webhook.office.com/x', '"Contact is allowed again: +1', { stop: allow }, 'contact.allowed'],
   ['https://x.westus.logic.azure.com/x', card, {}, 'lead.created'],
 ])('the room at %s gets one line', async (LEAD_CHAT_URL, body, changes, event) => {

@@ -6,7 +6,7 @@ import type { Channel } from './channel.ts';
 import { aboutOf, subjectOf } from './lead-mail.ts';
 import { postJson, sendRequest } from './send-request.ts';
 
-/** A room of Slack, Teams, Google Chat or Discord gets one line for each event. */
+/** A room of Slack, Teams, Google Chat or Discord gets one line for each statement. */
 export function chatChannels({ LEAD_CHAT_URL: url }: Env): Channel[] {
   if (!url) return [];
   const post = (line: string, signal: AbortSignal) =>
@@ -37,8 +37,8 @@ function bodyOf({ hostname }: URL, text: string): object {
 }
 
 /** Has no text that a visitor or a salesperson typed, because it could be a link. */
-function lineOf({ event }: Message, { lead, call, stop }: MessageFacts): string | undefined {
-  if (stop) return (stop.lifts ? eventText.allowed : eventText.stopped[stop.channel])(stop.contact);
+function lineOf({ event, text }: Message, { lead, call, stop }: MessageFacts): string | undefined {
+  if (stop) return eventText[stop.lifts ? 'allowed' : 'stopped'][stop.channel](text ?? '');
   if (!lead) return undefined;
   const number = lead.phoneE164 ? `, ${lead.phoneE164}` : '';
   const warning = lead.phone === null ? ` ${words.noContact}` : '';

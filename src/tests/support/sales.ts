@@ -19,7 +19,10 @@ export const withoutTriggers = ({ rows }: Rows, statements: string) =>
   rows(`set session_replication_role = replica; ${statements}; reset session_replication_role`);
 
 export const forgetLeads = (testDatabase: Rows) =>
-  withoutTriggers(testDatabase, 'truncate leads, consents, calls, stops, claims, outbox, roi_calculations');
+  withoutTriggers(
+    testDatabase,
+    'truncate leads, consents, calls, stops, reservations, outbox, roi_calculations',
+  );
 
 export const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 

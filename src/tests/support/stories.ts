@@ -36,7 +36,7 @@ export async function createStage() {
 
   async function forget() {
     ids.clear();
-    for (const login of [ana, ben]) await login.rows('rollback');
+    for (const login of [ana, ben]) await login.rows(`rollback; set sales.at_hand = ''`);
     await forgetLeads(testDatabase);
     await testDatabase.rows('delete from channels');
   }

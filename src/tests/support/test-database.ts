@@ -16,8 +16,14 @@ export async function openTestDatabase(url: string) {
   await pool.query('select');
   return {
     url,
-    rows: async <T extends pg.QueryResultRow>(query: string, values?: unknown[]): Promise<T[]> =>
-      (await pool.query<T>(query, values)).rows,
+    rows: async <T extends pg.QueryResultRow>(query: string, values?: unknown[]): Promise<T[]> => {
+      // After an error, pool.query would end the session, and forget who is at hand.
+      const session = await pool.connect();
+      return session
+        .query<T>(query, values)
+        .then(({ rows }) => rows)
+        .finally(() => session.release());
+    },
   };
 }
 

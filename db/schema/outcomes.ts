@@ -1,0 +1,31 @@
+import { boolean, interval, pgTable } from 'drizzle-orm/pg-core';
+import { choice } from './columns.ts';
+import { leadStatuses } from './leads.ts';
+
+export const callOutcomes = [
+  'no_answer',
+  'wrote',
+  'talked',
+  'won',
+  'lost',
+  'wrong_number',
+  'spam',
+  'note',
+] as const;
+
+/** What each outcome of a call does. Migrations insert the rows; lists, reports and `log_call` read them. */
+export const outcomes = pgTable('outcomes', {
+  outcome: choice(callOutcomes).primaryKey(),
+  /** What the lead becomes: by a result always, by a try if it was new. */
+  status: choice(leadStatuses),
+  /** Replaces status and agreed time. */
+  isResult: boolean().notNull(),
+  /** Counts as a call or a message. */
+  isTry: boolean().notNull(),
+  /** Somebody spoke with the person. */
+  isTalk: boolean().notNull(),
+  /** Nobody calls again. */
+  isEnd: boolean().notNull(),
+  /** The usual time until the next try. */
+  pause: interval(),
+});
