@@ -29,7 +29,7 @@ export function startErrorReporting(config: ErrorReportingConfig): void {
       const { createReporter } = await load();
       setErrorReporter(createReporter({ ...config, tunnel: paths.monitoring }, pending.splice(0)));
     } catch {
-      // With the next report.
+      // The next report tries again.
       isRequested = false;
     }
   }

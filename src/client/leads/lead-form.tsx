@@ -38,7 +38,10 @@ export function LeadForm({ initial, legalLinks }: { initial: LeadFormState; lega
     const control = leadControls[name];
     const required = leadFields.some((each) => each === name);
     const attributes = {
-      ...{ id: controlId(name), name, label: text.fields[name], required },
+      id: controlId(name),
+      name,
+      label: text.fields[name],
+      required,
       error: errorOf(name),
       defaultValue: initial.values[name] ?? (name === 'language' && lang === 'es' ? lang : ''),
     };

@@ -1,4 +1,4 @@
-/** Of a link: `#` doesn't jump to the top, the menu closes, and the `<details>` around its target opens in every browser. */
+/** A link to `#` doesn't jump to the top. Others close the menu, and open the `<details>` around their target in every browser. */
 export function followLinks(): void {
   document.documentElement.dataset.followsLinks = '';
   document.addEventListener('click', (event) => {

@@ -7,7 +7,7 @@ export const jobTicketText = {
   labels: { who: 'For', what: 'About', when: 'When', caller: 'Who calls', language: 'Language' },
   what: (trade: string, monthlyLeads: string) => `${trade}, ${monthlyLeads} leads a month`,
   spanish: 'Spanish',
-  /** In hours. */
+  /** Between two hours. */
   to: 'and',
   /** `hours` are such as '9 and 11 AM CST'. */
   callOn: (day: string, hours: string) => `${day}, between ${hours}`,

@@ -6,8 +6,16 @@ import { region, site } from '../site.ts';
 const { caller, phone } = site;
 
 const units: Record<string, string> = {
-  ...{ minute: 'minuto', minutes: 'minutos', hour: 'hora', hours: 'horas' },
-  ...{ day: 'día', days: 'días', week: 'semana', weeks: 'semanas', month: 'mes', months: 'meses' },
+  minute: 'minuto',
+  minutes: 'minutos',
+  hour: 'hora',
+  hours: 'horas',
+  day: 'día',
+  days: 'días',
+  week: 'semana',
+  weeks: 'semanas',
+  month: 'mes',
+  months: 'meses',
 };
 const translated = (figure: string) =>
   figure.replace(/ [a-z]+$/, (unit) => ` ${units[unit.trim()] ?? unit.trim()}`);

@@ -28,7 +28,7 @@ export function composeConsents({ id, input, sender }: LeadSubmission): NewConse
 
 export const hasUnknownWording = (input: LeadInput): boolean => agreedWordings(input).includes(undefined);
 
-/** Of each checked box; undefined if the version is unknown. */
+/** What each checked box says, or undefined if its version is unknown. */
 function agreedWordings(input: LeadInput) {
   const boxes = [
     { channel: 'calls', isChecked: input.consent, version: input.consentVersion },

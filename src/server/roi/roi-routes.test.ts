@@ -20,14 +20,17 @@ test('stores and returns its own results, whatever was sent', async () => {
   expect([response.status, response.body]).toEqual([201, { id, ...results }]);
   expect(await byId(id)).toEqual([
     {
-      ...{ id, created_at: expect.any(Date) },
+      id,
+      created_at: expect.any(Date),
       ...{
         monthly_leads: 100,
         current_staff_cost: 3500,
         average_job_value: 500,
         current_conversion_rate: 15,
       },
-      ...{ calculated_savings: '38436', additional_revenue: '210000', extra_jobs: '35' },
+      calculated_savings: '38436',
+      additional_revenue: '210000',
+      extra_jobs: '35',
     },
   ]);
 });

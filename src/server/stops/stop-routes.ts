@@ -29,7 +29,8 @@ export function stopRoutes(dependencies: SubmissionDependencies & { storeOrSpool
         return { status: 202, json: { what: input.what }, seeOther: `${page.path}?done=${input.what}` };
       },
       refusedPage: (formError, { contact, what }, { lang }) => ({
-        ...{ view: 'stop', lang },
+        view: 'stop',
+        lang,
         textPage: stopPageIn(lang) ?? english,
         stop: {
           values: { ...(contact && { contact }), ...(what && { what }) },

@@ -20,7 +20,8 @@ function answerAsProvider(route: Route) {
   const request = route.request();
   requests.push({ authorization: request.headers().authorization, body: request.postDataJSON() });
   const call = {
-    ...{ id: 'call', webCallUrl: 'https://porchlight.daily.co/demo' },
+    id: 'call',
+    webCallUrl: 'https://porchlight.daily.co/demo',
     artifactPlan: { videoRecordingEnabled: false },
     assistant: { voice: { provider: '11labs' } },
   };

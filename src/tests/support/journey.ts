@@ -34,7 +34,8 @@ export async function journeys(env: Record<string, string> = legalSettings) {
   const options = {
     ...(globalThis as { browserOptions?: LaunchOptions }).browserOptions, // Set in jest.config.mjs.
     args: [
-      ...['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
       // A request to another host fails, and the browser logs it.
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
     ],
@@ -61,7 +62,8 @@ export async function journeys(env: Record<string, string> = legalSettings) {
       // Smooth scrolling would slow down the tests.
       reducedMotion: 'reduce',
       viewport: { width: 390, height: 844 },
-      ...{ hasTouch: true, isMobile: true },
+      hasTouch: true,
+      isMobile: true,
       ...options,
     });
     page.on('console', (message) => problems.push(`console: ${message.text()} (${message.location().url})`));
