@@ -6,7 +6,7 @@ import { closeAfterTests } from '../src/tests/support/resources.ts';
 import { openDatabase } from './client.server.ts';
 
 const testDatabase = await createTestDatabase();
-const open = (poolSize = 10) => closeAfterTests(openDatabase(testDatabase.url, poolSize));
+const open = (poolSize = 10) => closeAfterTests(openDatabase(testDatabase.url, { poolSize }));
 const ask = (database = open()) => database.run((db) => db.execute(sql`select 1 as one`));
 const outage = (code: string) => ({ name: 'DatabaseUnavailable', code });
 

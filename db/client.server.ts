@@ -3,6 +3,7 @@ import type { PgDatabase } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { createPool } from './connection.ts';
 import { connectFailure, databaseErrorOf } from './errors.ts';
+import { requireOwnDatabase } from './identity.ts';
 import { memoize } from './memoize.ts';
 
 export type Db = PgDatabase<NodePgQueryResultHKT>;
@@ -21,7 +22,17 @@ const failToConnect = (error: unknown) => {
   throw connectFailure(error);
 };
 
-export function openDatabase(url: string, poolSize = 10) {
+interface DatabaseOptions {
+  poolSize?: number;
+  timeoutMs?: number;
+  /** The folder of the site, which stores in one database only. */
+  dataDir?: string;
+}
+
+export function openDatabase(
+  url: string,
+  { poolSize = 10, timeoutMs = TIMEOUT_MS, dataDir }: DatabaseOptions = {},
+) {
   const pool = createPool(
     {
       connectionString: url,
@@ -31,21 +42,22 @@ export function openDatabase(url: string, poolSize = 10) {
       idleTimeoutMillis: 60_000,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
-      connectionTimeoutMillis: TIMEOUT_MS,
-      query_timeout: TIMEOUT_MS,
+      connectionTimeoutMillis: timeoutMs,
+      query_timeout: timeoutMs,
       // Sends the first statement without waiting for the answer to `begin`.
       pipeline: true,
       application_name: 'porchlight',
     },
     {
       // Sooner than `query_timeout`, so that no statement goes on after its visitor got an answer.
-      statement_timeout: TIMEOUT_MS - 200,
+      statement_timeout: timeoutMs - 200,
       // If the statement that stores a lead waits longer than this for a lock, the site spools the lead.
       lock_timeout: 250,
-      idle_in_transaction_session_timeout: TIMEOUT_MS,
+      idle_in_transaction_session_timeout: timeoutMs,
       // Otherwise PostgreSQL plans the trigger's query of stops again for each lead.
       plan_cache_mode: 'force_generic_plan',
     },
+    dataDir === undefined ? undefined : (client) => requireOwnDatabase(client, dataDir),
   );
 
   return {

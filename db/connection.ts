@@ -20,11 +20,18 @@ export async function connect(connectionString: string, application_name: string
   }
 }
 
-/** A query sets the settings, because PgBouncer refuses them as start-up parameters. */
-export function createPool(config: pg.PoolConfig, settings: Record<string, number | string>): pg.Pool {
+/** A query sets the settings, because PgBouncer refuses them as start-up parameters. `check` may refuse each new connection. */
+export function createPool(
+  config: pg.PoolConfig,
+  settings: Record<string, number | string>,
+  check: (client: pg.ClientBase) => Promise<void> = () => Promise.resolve(),
+): pg.Pool {
   const statements = Object.entries(settings).map(([name, value]) => `set ${name} = ${value}`);
   const verify: pg.PoolConfig['verify'] = (client, done) => {
-    client.query([SESSION, ...statements].join(';')).then(() => done(), done);
+    client
+      .query([SESSION, ...statements].join(';'))
+      .then(() => check(client))
+      .then(() => done(), done);
   };
   return new pg.Pool({ ...config, verify })
     .on('error', onLost)

@@ -1,10 +1,11 @@
+import { sql } from 'drizzle-orm';
 import type pg from 'pg';
-import { dbOn } from './client.server.ts';
-import { connect, SESSION, withConnection } from './connection.ts';
+import type { Db } from './client.server.ts';
+import { connect, SESSION } from './connection.ts';
 import { withLogin } from './database-url.ts';
 import { OperatorError } from './errors.ts';
 import { isMigratedTo, openJournal, readMigrations } from './migrations.ts';
-import { tryToStore } from './queries/try-to-store.ts';
+import { tryDatabase } from './queries/try-to-store.ts';
 import { loginStatement } from './roles/login-statement.ts';
 import { createSales, dropSales, grantRights, isApplied, readSqlFiles } from './sales-schema.ts';
 import { silenceLog } from './silence-log.ts';
@@ -36,18 +37,17 @@ export async function migrate(url: string, root: string, sitePassword?: string):
     await client.end();
   }
   const site = sitePassword ? withLogin(url, SITE_ROLE, sitePassword) : url;
-  await withConnection(site, tryAsSite);
+  await tryDatabase(site, becomeSite);
 }
 
 /** Without its password, as the site's role if this login may become it, or else as this login, which then may be the site's. */
-async function tryAsSite(client: pg.Client): Promise<void> {
-  await client.query('begin');
-  await client.query(
-    `do $$ begin set local role ${SITE_ROLE}; exception when insufficient_privilege then null; end $$`,
+async function becomeSite(db: Db): Promise<void> {
+  await db.execute(
+    sql.raw(
+      `do $$ begin set local role ${SITE_ROLE}; exception when insufficient_privilege then null; end $$`,
+    ),
   );
-  await isMigratedTo(dbOn(client), 0);
-  await tryToStore(dbOn(client));
-  await client.query('commit');
+  await isMigratedTo(db, 0);
 }
 
 /** `contacts_in` needs letters beyond ASCII. */
@@ -82,8 +82,8 @@ async function applyPending(client: pg.Client, root: string): Promise<void> {
   const sqlFiles = await readSqlFiles(root);
   if (pending.length === 0 && (await isApplied(client, sqlFiles))) return;
   await dropSales(client);
-  for (const { sql, hash, folderMillis } of pending) {
-    for (const statement of sql) await client.query(statement);
+  for (const { sql: statements, hash, folderMillis } of pending) {
+    for (const statement of statements) await client.query(statement);
     const journal = 'insert into porchlight_journal.migrations (hash, created_at) values ($1, $2)';
     await client.query(journal, [hash, folderMillis]);
   }

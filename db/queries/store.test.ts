@@ -77,7 +77,7 @@ test.each([
 
 test('a stop covers a lead that came before it, also if PostgreSQL was frozen between them', async () => {
   const record = newLead({ phone: '972 555 0175' });
-  const frozen = closeAfterTests(openDatabase(siteUrlOf(testDatabase), 1));
+  const frozen = closeAfterTests(openDatabase(siteUrlOf(testDatabase), { poolSize: 1 }));
   const backends = await frozen.run((db) => db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`));
   const pid = backends.rows[0]?.pid ?? 0;
   process.kill(pid, 'SIGSTOP');

@@ -10,7 +10,7 @@ import { discoveryRoutes } from './pages/discovery.ts';
 import { pageRoutes, type PageCache } from './pages/page-cache.ts';
 import { stopRoutes } from './stops/stop-routes.ts';
 import { roiRoutes, type RoiDependencies } from './roi/roi-routes.ts';
-import { healthRoutes, type HealthDependencies } from './health/health.ts';
+import { healthRoutes, type HealthDependencies } from './health/health-routes.ts';
 import type { Logger } from './telemetry/logger.ts';
 import { callSources } from './voice/provider.ts';
 

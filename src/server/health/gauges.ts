@@ -3,19 +3,19 @@ import type { Database } from '#db/client.server.ts';
 import { backupProofAge, oldestUncalledAge } from '#db/queries/ages.ts';
 import { countUnsent } from '#db/queries/outbox.ts';
 import type { Spool } from '../spool/spool.ts';
-import { readinessOf, type Health } from './health.ts';
+import type { Health } from './health.ts';
 
 interface GaugeSources {
   database: Pick<Database, 'run'>;
   spool: Pick<Spool, 'status'>;
-  health: () => Promise<Health>;
+  health: Pick<Health, 'readiness'>;
 }
 
 /** Each gauge's help text and value. Without a value, the gauge is absent. */
 const gauges: Record<string, [help: string, read: (sources: GaugeSources) => Promise<number | undefined>]> = {
   porchlight_ready: [
     '1 while the site can store a lead durably',
-    async ({ health }) => (readinessOf(await health()).status === 'not ready' ? 0 : 1),
+    async ({ health }) => ((await health.readiness()).status === 'not ready' ? 0 : 1),
   ],
   porchlight_spool_waiting_files: [
     'Leads and stops that wait in the spool',

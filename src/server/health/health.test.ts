@@ -1,25 +1,27 @@
 import { readFile, rm } from 'node:fs/promises';
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import request from 'supertest';
+import { SITE_ROLE } from '#db/migrate.ts';
 import { createDatabaseProxy, createTestDatabase, siteUrlOf } from '../../tests/support/test-database.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { newLead, breakSpool } from '../../tests/support/leads.ts';
 import { rawRequest } from '../../tests/support/responses.ts';
 import { ago, storeTestLead } from '../../tests/support/sales.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
-import { checkHealth, readinessOf } from './health.ts';
+import { createHealth } from './health.ts';
 
 const testDatabase = await createTestDatabase();
 const proxy = await createDatabaseProxy(siteUrlOf(testDatabase));
 const env = { DATABASE_URL: proxy.url, RATE_LIMIT_MAX: '9' };
 const site = await createTestApp(env, { testDatabase });
 site.startWorker();
+site.watchHealth();
 const metrics = site.metricsListener();
 
 const get = (path: string) => request(site.app).get(path);
 const status = async () => (await get('/readyz')).body.status as string;
 const post = async (lead: object) => (await request(site.app).post('/api/leads').send(lead)).status;
-const readMetrics = async () => (await rawRequest(metrics, '/metrics')).body.toString();
+const readMetrics = async (from = metrics) => (await rawRequest(from, '/metrics')).body.toString();
 const valueOf = async (series: string) => {
   const line = (await readMetrics()).split('\n').find((each) => each.startsWith(`${series} `));
   return line === undefined ? undefined : Number(line.slice(series.length + 1));
@@ -67,7 +69,6 @@ test('leads are counted by outcome', async () => {
 });
 
 test('readiness and log follow the database and the spool', async () => {
-  site.watchHealth();
   const steps = [
     { act: proxy.cut, code: 200, status: 'degraded', database: 'down', migrations: 'unknown', spool: 'up' },
     { act: () => breakSpool(site.dataDir), code: 503, status: 'not ready', spool: 'down' },
@@ -87,14 +88,55 @@ test('readiness and log follow the database and the spool', async () => {
     await eventually(() => site.log().includes(message), true);
 });
 
-test('many requests share one check of health', async () => {
-  const run = jest.spyOn(site.database, 'run');
-  const answers = await Promise.all(Array.from({ length: 20 }, () => get('/readyz')));
-  for (const { status } of answers) expect(status).toBe(200);
-  expect(run.mock.calls.length).toBeLessThan(3);
+const DROP = 'create function spoil() returns trigger language plpgsql as $$ begin return null; end $$';
+const RAISE = DROP.replace('return null', `raise exception 'no'`);
+const before = (table: string) =>
+  `create trigger spoils before insert on ${table} for each row execute function spoil()`;
+test.each([
+  ['leads', '42501', `revoke insert on leads from ${SITE_ROLE}`],
+  ['stops', '42501', `revoke insert (id) on stops from ${SITE_ROLE}`],
+  ['agreements', '42501', `revoke insert on consents from ${SITE_ROLE}`],
+  ['messages', '42501', `revoke insert on outbox from ${SITE_ROLE}`],
+  ['leads', 'NOT_STORED', `${DROP}; ${before('leads')}`],
+  ['stops', 'P0001', `${RAISE}; ${before('stops')}`],
+])('a database that can’t store %s (%s) is down', async (_what, code, spoil) => {
+  const spoiled = await createTestApp();
+  await spoiled.health.tryBoth();
+  expect(await spoiled.health.readiness()).toMatchObject({ status: 'ready' });
+  await spoiled.testDatabase.rows(spoil);
+  await spoiled.health.tryBoth();
+  expect(await spoiled.health.readiness()).toMatchObject({ status: 'degraded', database: 'down' });
+  expect(spoiled.log()).toContain(`"code":"${code}"`);
+});
+
+test('a lead that is nowhere ends readiness until a write works, and no request tries one', async () => {
+  const quiet = await createTestApp(env, { testDatabase });
+  await quiet.health.tryBoth();
+  proxy.cut();
+  await breakSpool(quiet.dataDir);
+  const readyz = () => request(quiet.app).get('/readyz');
+  const ready = async () => /^porchlight_ready (.)/m.exec(await readMetrics(quiet.metricsListener()))?.[1];
+  const send = async () => (await request(quiet.app).post('/api/leads').send(newLead())).status;
+  expect([(await readyz()).status, await send(), (await readyz()).status, await ready()]).toEqual([
+    200,
+    503,
+    503,
+    '0',
+  ]);
+  proxy.restore();
+  const run = jest.spyOn(quiet.database, 'run');
+  expect((await readyz()).status).toBe(503);
+  expect(run).not.toHaveBeenCalled();
+  expect([await send(), (await readyz()).body.status]).toEqual([201, 'degraded']);
 });
 
 test('without all migrations, the site is degraded', async () => {
-  const health = await checkHealth({ spool: site.spool, isMigrated: () => Promise.resolve(false) });
-  expect(readinessOf(health)).toMatchObject({ status: 'degraded', database: 'up', migrations: 'behind' });
+  const { logger } = site;
+  const health = createHealth({ spool: site.spool, logger, tryDatabase: () => Promise.resolve(false) });
+  await health.tryBoth();
+  expect(await health.readiness()).toMatchObject({
+    status: 'degraded',
+    database: 'up',
+    migrations: 'behind',
+  });
 });

@@ -1,80 +1,91 @@
-import { Router } from 'express';
-import { healthPaths } from '#shared/api.ts';
 import { codeOf } from '#db/error-code.ts';
 import { DatabaseUnavailable } from '#db/errors.ts';
 import { runRepeatedly } from '#db/run-repeatedly.ts';
+import { reuseFor } from '../reuse-for.ts';
 import type { Spool } from '../spool/spool.ts';
 import type { Logger } from '../telemetry/logger.ts';
+import { readinessOf } from './readiness.ts';
 
 interface HealthSources {
-  spool: Pick<Spool, 'check' | 'status'>;
-  isMigrated: () => Promise<boolean>;
+  spool: Pick<Spool, 'tryToPut' | 'status'>;
+  /** Stores a lead and rolls it back. Returns whether all migrations are applied. */
+  tryDatabase: () => Promise<boolean>;
+  logger: Logger;
 }
 
-/** The errors are codes. `isMigrated` is false also if the database does not answer. */
-export type Health = Awaited<ReturnType<typeof checkHealth>>;
+type Part = 'database' | 'spool';
 
-export async function checkHealth({ spool, isMigrated }: HealthSources) {
-  let databaseError: string | undefined;
-  const [migrated, spoolError, { waiting }] = await Promise.all([
-    isMigrated().catch((error: unknown) => {
-      databaseError = codeOf(error) ?? 'UNKNOWN';
-      return false;
-    }),
-    spool.check(),
-    spool.status().catch(() => ({ waiting: 0 })),
-  ]);
-  return { databaseError, isMigrated: migrated, spoolError, waiting };
-}
+const TRY_AGAIN_MS = 5_000;
+/** A part that works is tried each thirty seconds. */
+const TURNS_BETWEEN_TRIES = 6;
 
-/** `degraded` while only the database or only the spool can store a lead, or records wait in the spool. */
-export function readinessOf({ databaseError, isMigrated, spoolError, waiting }: Health) {
-  const isWhole = isMigrated && !spoolError && waiting === 0;
-  return {
-    status: isWhole ? 'ready' : isMigrated || !spoolError ? 'degraded' : 'not ready',
-    database: databaseError ? 'down' : 'up',
-    migrations: isMigrated ? 'at head' : databaseError ? 'unknown' : 'behind',
-    spool: spoolError ? 'down' : waiting > 0 ? 'waiting' : 'up',
-  } as const;
-}
+const STATUS_MS = 1_000;
 
-export interface HealthDependencies {
-  health: () => Promise<Health>;
-}
+export type Health = ReturnType<typeof createHealth>;
 
-export function healthRoutes({ health }: HealthDependencies): Router {
-  const router = Router();
-  router.get(healthPaths.live, (_req, res) => {
-    res.setHeader('Cache-Control', 'no-store').json({ status: 'ok' });
-  });
-  router.get(healthPaths.ready, async (_req, res) => {
-    const readiness = readinessOf(await health());
-    res
-      .status(readiness.status === 'not ready' ? 503 : 200)
-      .setHeader('Cache-Control', 'no-store')
-      .json(readiness);
-  });
-  return router;
-}
+/** What the last write to the database and to the spool did, a visitor's or a try. Nothing is tried because somebody asks. */
+export function createHealth({ spool, tryDatabase, logger }: HealthSources) {
+  /** The error's code, or '' after a write that worked. */
+  const errors = new Map<Part, string>();
+  let isMigrated = false;
+  // Anybody can request /readyz.
+  const status = reuseFor(STATUS_MS, () => spool.status().catch(() => ({ waiting: 0 })));
 
-const CHECK_EVERY_MS = 5_000;
+  function wrote(part: Part): void {
+    const words = { database: 'the database stores again', spool: 'the spool can be written again' };
+    if (errors.get(part)) logger.info(words[part]);
+    errors.set(part, '');
+  }
 
-/** Logs when the database or the spool fails or works again, also while nobody asks. */
-export function watchHealth(health: () => Promise<Health>, logger: Logger, everyMs = CHECK_EVERY_MS) {
-  let previous: Partial<Health> = {};
-  const check = async () => {
-    const found = await health();
-    const [database, spool] = [found.databaseError, found.spoolError];
-    if (database && !previous.databaseError)
-      logger.error({ code: database }, new DatabaseUnavailable(database).message);
-    if (!database && previous.databaseError) logger.info('the database answers again');
-    if (spool && !previous.spoolError)
-      logger.error({ code: spool }, 'the spool cannot be written: check the disk of DATA_DIR');
-    if (!spool && previous.spoolError) logger.info('the spool can be written again');
-    previous = found;
+  function failed(part: Part, error: unknown): void {
+    const code = codeOf(error) ?? 'UNKNOWN';
+    const words = {
+      database: new DatabaseUnavailable(code).message,
+      spool: 'the spool cannot be written: check the disk of DATA_DIR',
+    };
+    if (!errors.get(part)) logger.error({ code }, words[part]);
+    errors.set(part, code);
+  }
+
+  const tries = {
+    database: async () => {
+      isMigrated = await tryDatabase();
+    },
+    spool: () => spool.tryToPut(),
   };
-  return runRepeatedly(check, {
-    everyMs,
-    onFailure: (err) => logger.error({ err }, 'the health could not be checked'),
-  });
+  const tryPart = (part: Part) =>
+    tries[part]().then(
+      () => wrote(part),
+      (error: unknown) => failed(part, error),
+    );
+
+  return {
+    wrote,
+    failed,
+    /** The spool first, because this makes DATA_DIR. */
+    async tryBoth(): Promise<void> {
+      await tryPart('spool');
+      await tryPart('database');
+    },
+    readiness: async () =>
+      readinessOf({
+        databaseError: errors.get('database') ?? 'UNTRIED',
+        spoolError: errors.get('spool') ?? 'UNTRIED',
+        isMigrated,
+        waiting: (await status()).waiting,
+      }),
+    /** Tries a part that failed each time, and otherwise each sixth time. */
+    watch(everyMs = TRY_AGAIN_MS): () => Promise<unknown> {
+      const watchPart = (part: Part) => {
+        let turn = 0;
+        const isDue = () => errors.get(part) !== '' || !isMigrated || turn++ % TURNS_BETWEEN_TRIES === 0;
+        return runRepeatedly(async () => isDue() && (await tryPart(part)), {
+          everyMs,
+          onFailure: (err) => logger.error({ err }, 'the health could not be checked'),
+        });
+      };
+      const stops = (['database', 'spool'] as const).map(watchPart);
+      return () => Promise.all(stops.map((stop) => stop()));
+    },
+  };
 }

@@ -3,8 +3,10 @@ import { pathToFileURL } from 'node:url';
 import type { RequestHandler } from 'express';
 import { dbOn, openDatabase } from '#db/client.server.ts';
 import { withConnection } from '#db/connection.ts';
+import { requireOwnDatabase } from '#db/identity.ts';
 import { isMigratedTo, newestMigrationTime } from '#db/migrations.ts';
 import { applyRetention } from '#db/queries/retention.ts';
+import { tryToStore } from '#db/queries/try-to-store.ts';
 import { storeCalculation } from '#db/queries/store-calculation.ts';
 import { runRepeatedly } from '#db/run-repeatedly.ts';
 import { createApp, type AppDependencies } from '../app.ts';
@@ -21,8 +23,7 @@ import { readStyles, render } from '../pages/render-page.ts';
 import { staticFiles } from '../pages/static-files.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { createMetrics, metricsListener } from '../telemetry/metrics.ts';
-import { checkHealth, watchHealth } from '../health/health.ts';
-import { reuseFor } from '../reuse-for.ts';
+import { createHealth } from '../health/health.ts';
 import { addGauges } from '../health/gauges.ts';
 import { buildFolder, projectRoot } from './project-paths.ts';
 import { storeSubmission } from './store-submission.ts';
@@ -36,20 +37,24 @@ interface SiteOptions {
   frontEnd: FrontEnd;
 }
 
-// Anybody can request /readyz, and each check needs the database and the disk.
-const HEALTH_MS = 1_000;
 const RETENTION_EVERY_MS = 60 * 60 * 1_000;
 
 export function composeSite({ env, url, logger, frontEnd }: SiteOptions) {
   const newest = newestMigrationTime(projectRoot);
-  const database = openDatabase(url);
+  const database = openDatabase(url, { dataDir: env.DATA_DIR });
   const spool = openSpool(env.DATA_DIR);
   const channels = openChannels(env);
   const metrics = createMetrics();
   const isMigrated = () => database.run((db) => isMigratedTo(db, newest));
   const areChannelsWritten = channelWriter(channels, database);
   const isReady = async () => (await isMigrated()) && (await areChannelsWritten());
-  const health = reuseFor(HEALTH_MS, () => checkHealth({ spool, isMigrated }));
+  const tryDatabase = () =>
+    database.run(async (db) => {
+      const isNewest = await isMigratedTo(db, newest);
+      await tryToStore(db);
+      return isNewest;
+    });
+  const health = createHealth({ spool, tryDatabase, logger });
 
   const parts = { env, database, logger };
 
@@ -58,7 +63,7 @@ export function composeSite({ env, url, logger, frontEnd }: SiteOptions) {
       ...frontEnd,
       ...parts,
       storeCalculation: (calculation) => database.run((db) => storeCalculation(db, calculation)),
-      storeOrSpool: storeOrSpoolWith({ database, spool, store: storeSubmission }),
+      storeOrSpool: storeOrSpoolWith({ database, spool, store: storeSubmission, health }),
       metrics,
       health,
     }),
@@ -80,11 +85,18 @@ export function composeSite({ env, url, logger, frontEnd }: SiteOptions) {
     startMorningMail: () => startMorningMail({ ...parts, spool, isReady }),
     startRetention: () =>
       // On a connection of its own, because statements on the pool's connections have a short time limit.
-      runRepeatedly(() => withConnection(url, (client) => applyRetention(dbOn(client))), {
-        everyMs: RETENTION_EVERY_MS,
-        onFailure: (err) => logger.error({ err }, 'the retention rules were not applied'),
-      }),
-    watchHealth: (everyMs?: number) => watchHealth(health, logger, everyMs),
+      runRepeatedly(
+        () =>
+          withConnection(url, async (client) => {
+            await requireOwnDatabase(client, env.DATA_DIR);
+            await applyRetention(dbOn(client));
+          }),
+        {
+          everyMs: RETENTION_EVERY_MS,
+          onFailure: (err) => logger.error({ err }, 'the retention rules were not applied'),
+        },
+      ),
+    health,
     /** For tests, which stop all started parts first. The site's process ends its connections by ending. */
     close: () => database.close(),
   };

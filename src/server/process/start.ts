@@ -39,8 +39,7 @@ async function run(openDatabase: Open<string>, openFrontEnd: Open<FrontEnd>): Pr
     const url = await openDatabase({ env, logger, shutdown });
     const frontEnd = await openFrontEnd({ env, logger, shutdown });
     const site = composeSite({ env, url, logger, frontEnd });
-    // Creates the spool's folders.
-    await site.spool.check();
+    await site.health.tryBoth();
     if (env.METRICS_PORT !== undefined) {
       const at = { port: env.METRICS_PORT, host: env.HOST, setting: 'METRICS_PORT' as const };
       const metrics = await listen(site.metricsListener(), at);
@@ -53,7 +52,7 @@ async function run(openDatabase: Open<string>, openFrontEnd: Open<FrontEnd>): Pr
     // Started last, so that a site whose port is in use touches no row.
     shutdown.add('spool', site.startSpoolWorker());
     shutdown.add('retention', site.startRetention());
-    shutdown.add('health', site.watchHealth());
+    shutdown.add('health', site.health.watch());
     shutdown.add('morning mail', site.startMorningMail());
     const stopNotifier = site.startNotifier();
     // In parallel, because the whole shutdown has only ten seconds.

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from '@jest/globals';
 import { pino } from 'pino';
@@ -21,8 +21,9 @@ const storeSpooled = (submission: Submission) => database.run((db) => storeSubmi
 let spool: Spool;
 let lines: Record<string, unknown>[];
 const logger = pino({}, { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) });
+const health = { wrote: () => undefined, failed: () => undefined };
 const storeOrSpool = (submission: Submission) =>
-  storeOrSpoolWith({ database, spool, store: storeSubmission })(submission, logger);
+  storeOrSpoolWith({ database, spool, store: storeSubmission, health })(submission, logger);
 beforeEach(async () => {
   await forgetLeads(testDatabase);
   spool = openSpool(temporaryDataDir());
@@ -107,6 +108,27 @@ test.each([
   expect(await readFile(join(spool.aside, `odd.${reason}.json`), 'utf8')).toBe(text);
   expect(errors()).toMatchObject([{ file: 'odd.json', reason, msg: 'a spooled record was set aside' }]);
   expect(JSON.stringify(lines)).not.toMatch(/Pat Doe|Hilltop/);
+});
+
+test('what a killed process left is stored if it is whole, removed if not, and left alone while it may be written', async () => {
+  const whole = newSubmission();
+  const text = encodeSubmission(whole);
+  await spool.tryToPut();
+  const left = { 'whole.new': text, 'cut.new': text.slice(0, -1), 'old.trial': 'abc', 'young.new': '{' };
+  for (const [name, content] of Object.entries(left)) {
+    await writeFile(join(spool.folder, name), content);
+    const age = name.startsWith('young') ? 50_000 : 70_000;
+    await utimes(join(spool.folder, name), new Date(), new Date(Date.now() - age));
+  }
+  await pass();
+  expect(await storedIds()).toEqual([whole.id]);
+  expect((await readdir(spool.folder)).sort()).toEqual(['aside', 'young.new']);
+  const said = lines.map(({ file, msg }) => [file, /whole|removed/.exec(String(msg))?.[0]]);
+  expect(said.slice(0, 3).sort()).toEqual([
+    ['cut.new', 'removed'],
+    ['old.trial', 'removed'],
+    ['whole.new', 'whole'],
+  ]);
 });
 
 test('submissions are stored in the order in which they came', async () => {

@@ -46,6 +46,13 @@ export function createDrain({ spool, storeSpooled, isReady, logger }: DrainDepen
   }
 
   return async (signal: AbortSignal): Promise<void> => {
+    for (const { file, isRecord } of await spool.endAllAbandoned())
+      logger.warn(
+        { file },
+        isRecord
+          ? 'a killed process wrote this record whole: it waits now'
+          : 'a killed process left this file unfinished: it was removed',
+      );
     const waiting = await spool.listWaiting();
     if (waiting.length === 0 || !(await isReady())) return;
     let stored = 0;

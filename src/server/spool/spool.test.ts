@@ -1,5 +1,5 @@
 import * as fs from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { breakSpool, newSubmission } from '../../tests/support/leads.ts';
 import { temporaryDataDir } from '../../tests/support/resources.ts';
@@ -22,22 +22,37 @@ test('only the owner can read a spooled lead', async () => {
   expect([file.mode & 0o777, (await fs.stat(spool.folder)).mode & 0o777]).toEqual([0o600, 0o700]);
 });
 
-test('the check follows the disk', async () => {
-  expect(await spool.check()).toBeUndefined();
+test('a try follows the disk', async () => {
+  await spool.tryToPut();
   await breakSpool(dataDir);
-  expect(await spool.check()).toMatch(/^(ENOTDIR|EEXIST)$/);
+  await expect(spool.tryToPut()).rejects.toMatchObject({ code: expect.stringMatching(/^(ENOTDIR|EEXIST)$/) });
   await fs.rm(spool.folder);
-  expect(await spool.check()).toBeUndefined();
+  await spool.tryToPut();
   expect(await fs.readdir(spool.folder)).toEqual(['aside']);
 });
 
+test('each file is synced before it has its name, and then each folder', async () => {
+  const synced: string[] = [];
+  const handle = await fs.open(dataDir);
+  const sync = jest.spyOn(Object.getPrototypeOf(handle) as fs.FileHandle, 'sync');
+  await handle.close();
+  sync.mockImplementation(async function (this: fs.FileHandle) {
+    synced.push(relative(dataDir, await fs.readlink(`/proc/self/fd/${this.fd}`)));
+  });
+  await spool.put(newSubmission());
+  const [name = ''] = await spool.listWaiting();
+  await spool.setAside(name, 'refused');
+  const unfinished = expect.stringMatching(/^spool\/.*\.new$/);
+  expect(synced).toEqual(['spool', '', unfinished, 'spool', 'spool/aside', 'spool']);
+});
+
 test('a disk that fails acknowledges no lead and keeps no unfinished file', async () => {
-  await spool.check();
+  await spool.tryToPut();
   const handle = await fs.open(spool.folder);
   const sync = jest.spyOn(Object.getPrototypeOf(handle) as fs.FileHandle, 'sync');
   await handle.close();
   sync.mockRejectedValue(failed('ENOSPC'));
-  expect(await spool.check()).toBe('ENOSPC');
+  await expect(spool.tryToPut()).rejects.toMatchObject({ code: 'ENOSPC' });
   await expect(spool.put(newSubmission())).rejects.toMatchObject({
     name: 'SpoolUnavailable',
     code: 'ENOSPC',

@@ -1,5 +1,5 @@
 import type { Database, Db } from '#db/client.server.ts';
-import { DatabaseUnavailable } from '#db/errors.ts';
+import { DatabaseRefusal, DatabaseUnavailable } from '#db/errors.ts';
 import type { PromisedCall } from '#shared/promised-call.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import type { Spool } from './spool.ts';
@@ -13,26 +13,43 @@ export type StoreOrSpool = (
   logger: Logger,
 ) => Promise<{ isSpooled: true; call?: undefined } | { isSpooled: false; call: PromisedCall | null }>;
 
+interface WriteReports {
+  wrote: (part: 'database' | 'spool') => void;
+  failed: (part: 'database' | 'spool', error: unknown) => void;
+}
+
 /** Also spools what the database refuses: the drain sets it aside, so that a person reads it. Rejects if the spool fails, too. */
 export const storeOrSpoolWith =
   ({
     database,
     spool,
     store,
+    health,
   }: {
-    database: Database;
+    database: Pick<Database, 'run'>;
     spool: Pick<Spool, 'put'>;
     store: Store;
+    health: WriteReports;
   }): StoreOrSpool =>
   async (submission, logger) => {
     try {
-      return { isSpooled: false, call: await database.run((db) => store(db, submission, false)) };
+      const call = await database.run((db) => store(db, submission, false));
+      health.wrote('database');
+      return { isSpooled: false, call };
     } catch (error) {
       const { id: recordId } = submission;
       const message = 'the database did not store a record, which will be spooled';
       if (error instanceof DatabaseUnavailable) logger.warn({ recordId, code: error.code }, message);
       else logger.error({ recordId, err: error }, message);
-      await spool.put(submission);
+      if (!(error instanceof DatabaseRefusal)) health.failed('database', error);
+      try {
+        await spool.put(submission);
+      } catch (spoolError) {
+        health.failed('database', error);
+        health.failed('spool', spoolError);
+        throw spoolError;
+      }
+      health.wrote('spool');
       return { isSpooled: true };
     }
   };

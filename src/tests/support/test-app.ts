@@ -29,8 +29,9 @@ export async function createTestApp(
   return {
     ...site,
     dataDir,
+    logger,
     startWorker: () => closeAfterTests({ stop: site.startSpoolWorker() }),
-    watchHealth: () => closeAfterTests({ stop: site.watchHealth(100) }),
+    watchHealth: () => closeAfterTests({ stop: site.health.watch(100) }),
     testDatabase,
     log: () => lines.join(''),
     /** Waits for a request's last log line, which has the `route`, and returns all log lines of the request. */

@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { codeOf } from './error-code.ts';
+import { DatabaseUnavailable } from './errors.ts';
+import { writeDurably } from './write-durably.ts';
+
+const fileIn = (dataDir: string) => join(dataDir, 'database-id');
+
+/** Returns why the site of this folder stores nothing in this database, or undefined. */
+export async function otherDatabase(client: pg.ClientBase, dataDir: string): Promise<string | undefined> {
+  const own = await readOwn(dataDir);
+  const found = own && (await readIdentity(client));
+  if (own === found) return undefined;
+  return `this is ${found ? `the database ${found}` : 'a database without tables'}, and the site in ${dataDir} stores in ${own}: restore that one, or, if the change is meant, delete ${fileIn(dataDir)}`;
+}
+
+/** The site stores in one database only. It writes down which at its first connection. */
+export async function requireOwnDatabase(client: pg.ClientBase, dataDir: string): Promise<void> {
+  const found = await readIdentity(client);
+  let own = await readOwn(dataDir);
+  if (own === undefined && found !== undefined) {
+    // If the folder can't be written, the spool says so.
+    await writeDurably(fileIn(dataDir), `${found}\n`).catch(() => undefined);
+    // Another process may have been faster.
+    own = (await readOwn(dataDir)) ?? found;
+  }
+  if (own !== found) throw new DatabaseUnavailable('OTHER_DATABASE');
+  if (found === undefined) throw new DatabaseUnavailable('42P01');
+}
+
+/** The random id of the first migration, which a dump takes along. Undefined before the first migration. */
+async function readIdentity(client: pg.ClientBase): Promise<string | undefined> {
+  try {
+    const first = 'select id from porchlight_journal.migrations order by created_at limit 1';
+    return (await client.query<{ id: string }>(first)).rows[0]?.id;
+  } catch (error) {
+    if (codeOf(error) === '42P01') return undefined;
+    throw error;
+  }
+}
+
+/** A file that can't be read names no database. Undefined before the first connection. */
+async function readOwn(dataDir: string): Promise<string | undefined> {
+  try {
+    return (await readFile(fileIn(dataDir), 'utf8')).trim() || 'one that an empty file names';
+  } catch (error) {
+    const code = codeOf(error) ?? 'UNKNOWN';
+    return /^(ENOENT|ENOTDIR)$/.test(code) ? undefined : `one that an unreadable file names (${code})`;
+  }
+}

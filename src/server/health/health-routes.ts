@@ -1,0 +1,22 @@
+import { Router } from 'express';
+import { healthPaths } from '#shared/api.ts';
+import type { Health } from './health.ts';
+
+export interface HealthDependencies {
+  health: Pick<Health, 'readiness'>;
+}
+
+export function healthRoutes({ health }: HealthDependencies): Router {
+  const router = Router();
+  router.get(healthPaths.live, (_req, res) => {
+    res.setHeader('Cache-Control', 'no-store').json({ status: 'ok' });
+  });
+  router.get(healthPaths.ready, async (_req, res) => {
+    const readiness = await health.readiness();
+    res
+      .status(readiness.status === 'not ready' ? 503 : 200)
+      .setHeader('Cache-Control', 'no-store')
+      .json(readiness);
+  });
+  return router;
+}
