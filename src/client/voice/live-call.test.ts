@@ -175,11 +175,11 @@ test('a muted call stays muted if the SDK opens the microphone again', async () 
 test('a prompt accepted after the cancellation closes the microphone', async () => {
   let accept: (stream: unknown) => void = () => undefined;
   device.mediaDevices.getUserMedia = () => new Promise((resolve) => (accept = resolve));
-  const { hangUp } = await dial();
+  const { hangUp, result } = await dial();
   hangUp();
   accept(await opened());
-  await wait();
-  expect([track.isOpen, calls]).toEqual([false, []]);
+  await wait(1);
+  expect([track.isOpen, calls, result()]).toEqual([false, [], 'askingMicrophone']);
 });
 
 test('a call canceled while the provider creates it goes no further', async () => {

@@ -24,6 +24,7 @@ class FakeAudio extends EventTarget {
   removeAttribute = () => void (this.src = '');
 }
 const spoken: string[] = [];
+let canceled = 0;
 const speech = {
   getVoices: () => [
     { lang: 'en-US', localService: false },
@@ -34,7 +35,7 @@ const speech = {
     if (text) spoken.push(text);
     setTimeout(() => onend?.(), 3_000);
   },
-  cancel: () => undefined,
+  cancel: () => void (canceled += 1),
 };
 class Utterance {
   constructor(readonly text: string) {}
@@ -45,6 +46,7 @@ const install = (name: string, value: unknown) => Object.assign(globalThis, { [n
 beforeEach(() => {
   jest.useFakeTimers();
   spoken.length = 0;
+  canceled = 0;
   install('Audio', FakeAudio);
   install('speechSynthesis', speech);
   install('SpeechSynthesisUtterance', Utterance);
@@ -121,6 +123,32 @@ test('the device’s voice greets as the visitor’s shop', async () => {
   expect(await after(3)).toEqual(['speaking', 'recording', 1]);
   expect(FakeAudio.created[0]?.currentTime).toBe(3);
   expect(await reach(6.1)).toEqual(['speaking', 'recording', 3]);
+});
+
+test('a voice that starts late or never ends is canceled before the recording goes on', async () => {
+  let utterance: { text?: string; onstart?: () => void } = {};
+  install('speechSynthesis', { ...speech, speak: (said: typeof utterance) => void (utterance = said) });
+  const late = play({ ...sample, hasOwnGreeting: true });
+  await late.after(4.9);
+  expect(canceled).toBe(0);
+  expect([await late.after(0.2), canceled]).toEqual([['speaking', 'greeting', 1], 1]);
+  utterance.onstart?.();
+  expect(canceled).toBe(2);
+  late.hangUp();
+
+  const endless = play({ ...sample, hasOwnGreeting: true });
+  await endless.after(1.1);
+  canceled = 0;
+  utterance.onstart?.();
+  expect([await endless.after(2.9), canceled]).toEqual([['speaking', 'voice', 1], 0]);
+  expect([await endless.after(0.2), canceled]).toEqual([['speaking', 'recording', 1], 1]);
+});
+
+test('a hang-up during the greeting changes nothing more', async () => {
+  const { after, hangUp } = play({ ...sample, hasOwnGreeting: true });
+  const greeted = await after(1.5);
+  hangUp();
+  expect(await after(60)).toEqual(greeted);
 });
 
 test('without any sound, the sample plays as text', async () => {
