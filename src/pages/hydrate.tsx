@@ -1,4 +1,4 @@
-import { hydrateRoot } from 'react-dom/client';
+import type * as ReactDom from 'react-dom/client';
 import { keepLead, restoreLead } from '#client/forms/keep-lead.ts';
 import { reportError } from '#client/report-error.ts';
 import { isTranslated } from '#client/start/is-translated.ts';
@@ -21,8 +21,18 @@ function report(error: unknown, { componentStack = '' }: { componentStack?: stri
   reportError(error, { part: 'page', componentStack });
 }
 
-keepLead('state' in page ? page.state.lead.outcome?.kind : undefined);
-if (!isTranslated(page.lang)) {
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
+/** Evaluating this script and React, and hydrating, are a task each, because slow phones take 200 ms for all. */
+async function hydrate(): Promise<void> {
+  await nextTask();
+  // `require` evaluates it here, from the same file, and exists in a build only.
+  const { hydrateRoot } = import.meta.env.DEV
+    ? await import('react-dom/client')
+    : (require('react-dom/client') as typeof ReactDom);
+  await nextTask();
+  keepLead('state' in page ? page.state.lead.outcome?.kind : undefined);
+  if (isTranslated(page.lang)) return;
   hydrateRoot(document.getElementById('page') as HTMLElement, renderPage(), {
     onCaughtError: report,
     onUncaughtError: report,
@@ -32,3 +42,5 @@ if (!isTranslated(page.lang)) {
   // Shows the controls that need hydration.
   document.documentElement.dataset.hydrated = '';
 }
+
+void hydrate();
