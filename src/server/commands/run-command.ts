@@ -7,6 +7,7 @@ const withoutArguments: Record<string, () => Promise<void>> = {
   serve: async () => (await import('../process/start.ts')).serve(),
   migrate: async () => (await import('./migrate.ts')).migrateOnly(),
   doctor: async () => (await import('./doctor.ts')).doctor(),
+  seed: async () => (await import('./seed.ts')).seed(),
   assistant: async () => (await import('./assistant.ts')).printAssistant(),
 };
 const withArguments: Record<string, (args: string[]) => Promise<void>> = {
