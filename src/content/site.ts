@@ -13,6 +13,14 @@ export const site = {
   caller: { name: 'June', phone: { display: '(512) 555-0142', e164: '+15125550142' } },
 } as const;
 
+export interface Phone {
+  display: string;
+  e164: string;
+}
+
+/** A number that the AI itself answers, for visitors to try. Undefined: the page names none. */
+export const demoPhone: Phone | undefined = undefined;
+
 /** The path of a script of the site's own origin that counts visits, such as '/analytics.js': docs/operations.md. */
 export const analytics: string = '';
 

@@ -1,14 +1,23 @@
 import { Scene } from './scene.tsx';
 
-/** The left edge, width and height of each. */
-const houses = '14,92,26 150,70,34 262,96,22 398,78,32 520,150,30 716,84,24 838,66,36 950,98,22 1094,80,32'
-  .split(' ')
-  .map((house) => house.split(',').map(Number));
+type House = [left: number, width: number, height: number];
 
-const housePath = ([x = 0, width = 0, height = 0]: number[]) =>
+const houses: House[] = [
+  [14, 92, 26],
+  [150, 70, 34],
+  [262, 96, 22],
+  [398, 78, 32],
+  [520, 150, 30],
+  [716, 84, 24],
+  [838, 66, 36],
+  [950, 98, 22],
+  [1094, 80, 32],
+];
+
+const housePath = ([x, width, height]: House) =>
   `M${x} 90v${-height}h-7l${width / 2 + 7} ${-width / 3.2} ${width / 2 + 7} ${width / 3.2}h-7v${height}z`;
 
-const windowsPath = ([x = 0, width = 0, height = 0]: number[]) =>
+const windowsPath = ([x, width, height]: House) =>
   `M${x + width * 0.2} ${98 - height}h10v10h-10zM${x + width * 0.7} ${98 - height}h10v10h-10z`;
 
 export const StreetScene = () => (

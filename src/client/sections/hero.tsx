@@ -6,7 +6,7 @@ import { trades, type TradeId } from '#content/site.ts';
 import { Icon } from '../illustrations/icon.tsx';
 import { PorchScene } from '../illustrations/porch-scene.tsx';
 import { Scene } from '../illustrations/scene.tsx';
-import { PhoneLink } from '../ui/contact-links.tsx';
+import { DemoPhone, PhoneLink } from '../ui/contact-links.tsx';
 import { CallTicket } from './call-ticket.tsx';
 import { matchesFirst } from './matches-first.ts';
 import { OwnShop } from './own-shop.tsx';
@@ -34,6 +34,7 @@ export function Hero({ trade, children }: { trade: TradeId | undefined; children
             <p className="row large-phone whole">
               {hero.callPrompt} <PhoneLink />
             </p>
+            <DemoPhone />
           </div>
         </div>
         <div className={styles.ticket}>

@@ -1,10 +1,19 @@
-import { site } from '#content/site.ts';
+import { demoPhone, site, type Phone } from '#content/site.ts';
+import { voiceText } from '#content/voice/voice.ts';
 
-export const PhoneLink = () => (
-  <a className="tap phone" href={`tel:${site.phone.e164}`}>
-    <bdi>{site.phone.display}</bdi>
+export const PhoneLink = ({ phone: { display, e164 } = site.phone }: { phone?: Phone }) => (
+  <a className="tap phone" href={`tel:${e164}`}>
+    <bdi>{display}</bdi>
   </a>
 );
+
+/** The number that the AI answers, if there is one. */
+export const DemoPhone = () =>
+  demoPhone && (
+    <p className="row whole">
+      {voiceText.demoPhone} <PhoneLink phone={demoPhone} />
+    </p>
+  );
 
 const PHONE = /(\+?\(?\d[\d() .-]{7,}\d)/;
 

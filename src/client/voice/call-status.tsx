@@ -1,5 +1,4 @@
 import { voiceText } from '#content/voice/voice.ts';
-import { Shapes } from '../illustrations/scene.tsx';
 import { PhoneLink } from '../ui/contact-links.tsx';
 import { callStages, statusText, type CallState } from './call-state.ts';
 import styles from './call-status.module.css';
@@ -45,12 +44,10 @@ function moreText(state: CallState): string | undefined {
 const Lamp = () => (
   <svg className={styles.lamp} viewBox="0 0 64 64" strokeLinejoin="round" aria-hidden="true">
     <circle className={styles.glow} cx="32" cy="36" r="27" />
-    <Shapes
-      of={[
-        'glass M22 24h20l-3 22H25z',
-        'ink 3r M32 6v7M20 22l12-9 12 9zM22 48h20l-3 5H25zM22 24h20l-3 22H25z',
-        'flame M32 31a5 5 0 1 0 .1 0z',
-      ]}
-    />
+    <path fill="var(--glass)" d="M22 24h20l-3 22H25z" />
+    <g fill="none" stroke="var(--ink)" strokeWidth="3" strokeLinecap="round">
+      <path d="M32 6v7M20 22l12-9 12 9zM22 48h20l-3 5H25zM22 24h20l-3 22H25z" />
+    </g>
+    <path fill="var(--flame)" d="M32 31a5 5 0 1 0 .1 0z" />
   </svg>
 );

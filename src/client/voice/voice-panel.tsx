@@ -6,6 +6,7 @@ import { focusFirst } from '../dock/dock-panels.ts';
 import { fillLeadField } from '../prefill-lead.ts';
 import { useStore } from '../store.ts';
 import { ActionButton, ActionLink } from '../ui/action.tsx';
+import { DemoPhone } from '../ui/contact-links.tsx';
 import { callStore, hangUp, onPanelClosed, setMuted, startCall, startSample } from './call-control.ts';
 import { isAnswered, isInProgress, transcriptOf, type CallState } from './call-state.ts';
 import { CallStatus } from './call-status.tsx';
@@ -93,6 +94,7 @@ function CallSection({ state, config }: { state: CallState; config: ProviderConf
           )}
         </div>
       )}
+      <DemoPhone />
     </div>
   );
 }

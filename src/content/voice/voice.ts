@@ -29,6 +29,8 @@ export const voiceText = {
   /** Shown before the first call. Visitors agree to this notice by tapping the button next to it. */
   notice:
     'You’ll talk with an AI. Vapi, our call provider, handles the audio. Your browser will ask for your microphone next.',
+  /** A number follows, if the AI answers one (demoPhone in site.ts). */
+  demoPhone: 'Call it and try to trip it up:',
   again: 'Call again',
   cancel: 'Cancel',
   end: 'End call',

@@ -7,6 +7,8 @@ export const site = {
   caller: { name: 'Lou', phone: { display: '(580) 555-0124', e164: '+15805550124' } },
 } as const;
 
+export const demoPhone = { display: '(580) 555-0188', e164: '+15805550188' };
+
 export const analytics = '/analytics.js';
 
 export const region = { name: 'Oklahoma', complaints: 'https://oklahoma.gov/oag' };

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { expect, jest, test } from '@jest/globals';
 import { leadFormText } from '#content/form/lead-form.ts';
 import { claims } from '../other-content/claims.ts';
-import { analytics, region as otherRegion, site as other } from '../other-content/site.ts';
+import { analytics, demoPhone, region as otherRegion, site as other } from '../other-content/site.ts';
 import { testimonials } from '../other-content/sections/testimonials.ts';
 import { eventually } from '../support/eventually.ts';
 import { newLead } from '../support/leads.ts';
@@ -52,6 +52,7 @@ test('the page has the other business’s facts, and none of the sample’s', ()
   for (const words of [other.brand, otherRegion.name, other.phone.display]) expect(text).toContain(words);
   for (const { quote } of testimonials) expect(text).toContain(quote);
   expect(text).not.toContain(leadFormText.businessTypes.roofing);
+  expect(elementsOf(html, 'a').filter(({ href }) => href === `tel:${demoPhone.e164}`)).toHaveLength(1);
   expect(elementsOf(html, 'script')).toContainEqual({ defer: '', src: analytics });
   expect(elementsOf(html, 'img').filter(({ src }) => src === '/icon-192.png')).toHaveLength(2);
 });
