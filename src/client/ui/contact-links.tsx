@@ -11,7 +11,8 @@ export const PhoneLink = ({ phone: { display, e164 } = site.phone }: { phone?: P
 export const DemoPhone = () =>
   demoPhone && (
     <p className="row whole">
-      {voiceText.demoPhone} <PhoneLink phone={demoPhone} />
+      <span>{`${voiceText.demoPhone} `}</span>
+      <PhoneLink phone={demoPhone} />
     </p>
   );
 
