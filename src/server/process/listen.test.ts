@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { expect, jest, test } from '@jest/globals';
 import { listen } from './listen.ts';
 import { eventually } from '../../tests/support/eventually.ts';
@@ -38,4 +39,14 @@ test('a stopping server closes what is unfinished after 8 s', async () => {
   close?.();
   await stopped;
   expect(await answer).toBe('closed');
+});
+
+const hasIPv6 = Object.values(networkInterfaces()).some((all) =>
+  all?.some(({ family }) => family === 'IPv6'),
+);
+(hasIPv6 ? test : test.skip)('the address of an IPv6 host can be opened', async () => {
+  for (const host of ['::1', '::']) {
+    const server = closeAfterTests(await listen((_req, res) => res.end(), { port: 0, host }));
+    expect((await fetch(server.address)).status).toBe(200);
+  }
 });

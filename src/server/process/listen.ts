@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { isIPv6, type AddressInfo } from 'node:net';
 import { codeOf } from '#db/error-code.ts';
 import { OperatorError } from '#db/errors.ts';
 
@@ -27,7 +27,7 @@ export async function listen(app: RequestListener, { port, host, setting = 'PORT
     );
   });
   return {
-    address: `http://${host}:${(server.address() as AddressInfo).port}`,
+    address: `http://${isIPv6(host) ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`,
     /** Finishes open requests, and closes the connections that are left after 8 s. */
     async stop() {
       const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_MS);

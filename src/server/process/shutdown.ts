@@ -1,3 +1,4 @@
+import { codeOf } from '#db/error-code.ts';
 import type { Logger } from '../telemetry/logger.ts';
 
 // Docker kills a process that is still running after ten seconds.
@@ -33,12 +34,14 @@ export function createShutdown(logger: Logger) {
     void endAll().then(() => process.exit());
   }
 
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop);
-  process.on('uncaughtException', (err) => {
-    logger.fatal({ err }, 'stopping after an uncaught error');
-    process.exitCode = 1;
-    stop();
-  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+  // The page renderer's runtime listens, too: it prints the error raw, and lets the process go on.
+  for (const event of ['uncaughtException', 'unhandledRejection'])
+    process.removeAllListeners(event).on(event, (thrown: unknown) => {
+      logger.fatal({ err: withoutMessage(thrown) }, 'stopping after an uncaught error');
+      process.exitCode = 1;
+      stop();
+    });
 
   return {
     add: (name: string, end: () => Promise<unknown>) => void steps.push([name, end]),
@@ -54,4 +57,12 @@ export function createShutdown(logger: Logger) {
       }
     },
   };
+}
+
+/** The message of any error may quote what a visitor sent. */
+function withoutMessage(thrown: unknown): unknown {
+  if (!(thrown instanceof Error)) return thrown;
+  const { name, stack = '' } = thrown;
+  const frames = stack.split('\n').filter((line) => line.startsWith('    at '));
+  return Object.assign(new Error(), { name, code: codeOf(thrown), stack: [name, ...frames].join('\n') });
 }

@@ -1,6 +1,7 @@
 import { startEmbedded } from '#db/embedded/start.server.ts';
 import { site as facts } from '#content/site.ts';
 import { readEnv, settingsError, type Env } from '../env.server.ts';
+import { linkTo } from '../page-config.ts';
 import { createLogger, type Logger } from '../telemetry/logger.ts';
 import { builtFrontEnd, composeSite, type FrontEnd } from './compose-site.ts';
 import { listen } from './listen.ts';
@@ -30,6 +31,10 @@ async function run(openDatabase: Open<string>, openFrontEnd: Open<FrontEnd>): Pr
   if (env.VAPI_PUBLIC_KEY && !answerer)
     logger.warn(
       'VAPI_PUBLIC_KEY works without an assistant: anybody may run any model with it (docs/voice.md)',
+    );
+  if (!linkTo(env.PUBLIC_URL, ''))
+    logger.info(
+      `only this machine reaches ${env.PUBLIC_URL}: set PUBLIC_URL to the address that visitors use`,
     );
   const shutdown = createShutdown(logger);
   // Added first, so that it closes last, because it reports errors of the other steps.

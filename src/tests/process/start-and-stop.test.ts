@@ -27,9 +27,10 @@ async function beginLead(url: string) {
 // The tests run concurrently, because most of them only wait.
 const test = oneByOne.concurrent;
 
-test('`npm start` warns of an open key, and a stop lets a request finish', async () => {
+test('`npm start` warns of an open key and a missing address, and a stop lets a request finish', async () => {
   const site = await startSite({ VAPI_PUBLIC_KEY: 'public-key' }, ['npm', 'start']);
   expect(site.output()).toMatch(/"warn".*VAPI_PUBLIC_KEY works without an assistant/);
+  expect(site.output()).toMatch(/"info".*only this machine reaches http:.*: set PUBLIC_URL/);
   const open = await beginLead(site.url);
   site.child.kill('SIGTERM');
   await eventually(() => fetch(site.url).catch(() => 'closed'), 'closed');
@@ -40,13 +41,34 @@ test('`npm start` warns of an open key, and a stop lets a request finish', async
   expect([statusCode, stored.length]).toEqual(statusCode === 202 ? [202, expect.anything()] : [201, 1]);
 });
 
-test('an uncaught error ends the process', async () => {
-  const thrower = `process.on('SIGUSR2', () => { throw new TypeError('nobody catches this'); })`;
+const thrown = `Object.assign(new TypeError('pat@example.com'), { code: 'E1' })`;
+test.each([
+  [
+    'an uncaught error',
+    `throw ${thrown}`,
+    { type: 'TypeError', code: 'E1', stack: expect.stringContaining('at ') },
+  ],
+  ['a rejected promise', `Promise.reject(${thrown})`, { type: 'TypeError' }],
+  ['a rejected row', `Promise.reject({ email: 'pat@example.com' })`, { type: 'object' }],
+])('%s ends the process after the open requests, with one line', async (_what, statement, err) => {
+  // In base64, because stacks name the address.
+  const thrower = Buffer.from(`process.on('SIGUSR2', () => { ${statement} })`).toString('base64');
   const [node = '', ...rest] = startCommand;
-  const site = await startSite({}, [node, '--import', `data:text/javascript,${thrower}`, ...rest]);
+  const site = await startSite({}, [node, '--import', `data:text/javascript;base64,${thrower}`, ...rest]);
+  const before = site.output().length;
+  const open = await beginLead(site.url);
   site.child.kill('SIGUSR2');
+  await eventually(() => fetch(site.url).catch(() => 'closed'), 'closed');
+  expect((await open.finish()).statusCode).toBeLessThan(300);
   expect(await site.exited).toBe(1);
-  expect(site.output()).toMatch(/fatal.*nobody catches this/is);
+  const lines = site
+    .output()
+    .slice(before)
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(lines.filter(({ level }) => level === 'fatal')).toMatchObject([{ err }]);
+  expect(site.output()).not.toContain('pat@');
 });
 
 test('a site that cannot start says why, without a stack', async () => {
@@ -79,6 +101,6 @@ test('while a session holds a lock, the site starts, takes leads, and says so', 
   expect(output()).toMatch(/waits? .*(lock|another session)/);
   await session.end();
   await eventually(async () => (await leadsFrom(testDatabase, lead.email)).length, 1);
-  child.kill('SIGTERM');
+  child.kill('SIGHUP');
   expect(await exited).toBe(0);
 });
