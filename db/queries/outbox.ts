@@ -105,13 +105,16 @@ const change = (db: Db, { id }: Message, changes: PgUpdateSetSource<typeof outbo
     .set(changes)
     .where(and(eq(outbox.id, id), isWaiting));
 
-/** For each channel that is set: how many messages wait or failed, and the age of the oldest that waits. */
+/** For each channel that is set: how many messages wait or failed, the newest error, and the age of the oldest that waits. */
 export const countUnsent = (db: Db) =>
   db
     .select({
       channel: outbox.channel,
       waiting: sql<number>`count(*) filter (where ${isWaiting})::int`,
       failed: sql<number>`count(*) filter (where not ${isWaiting})::int`,
+      lastError: sql<
+        string | null
+      >`(array_agg(${outbox.lastError} order by ${outbox.at} desc) filter (where ${outbox.lastError} is not null))[1]`,
       oldestSeconds: sql<number>`coalesce(extract(epoch from now() - min(${outbox.at}) filter (where ${isWaiting})), 0)::float8`,
     })
     .from(outbox)

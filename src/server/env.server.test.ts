@@ -2,7 +2,7 @@ import { writeFile, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { OperatorError } from '#db/errors.ts';
-import { readEnv, SECRETS, settingNames } from './env.server.ts';
+import { readEnv, SECRETS, settingNames, unknownSettings } from './env.server.ts';
 import { publicConfig } from './page-config.ts';
 import { temporaryDataDir } from '../tests/support/resources.ts';
 import { emailSettings, legalSettings, webhookSettings } from '../tests/support/settings.ts';
@@ -10,9 +10,13 @@ import { emailSettings, legalSettings, webhookSettings } from '../tests/support/
 const URL_OF_DATABASE = 'postgres://web:secret@db.example/porchlight';
 
 const companionsOf = (name: string): Record<string, string> =>
-  [webhookSettings, emailSettings, legalSettings, { LEAD_CHAT_URL: 'https://hooks.example.com/x' }].find(
-    (parts) => name in parts,
-  ) ?? {};
+  [
+    webhookSettings,
+    emailSettings,
+    legalSettings,
+    { LEAD_CHAT_URL: 'https://hooks.example.com/x' },
+    { HEARTBEAT_URL: 'https://ping.example/x' },
+  ].find((parts) => name in parts) ?? {};
 
 function environmentErrorsOf(source: Record<string, string>): string[] {
   try {
@@ -43,7 +47,6 @@ test('variables that are empty or belong to other programs change nothing', () =
     PORT: '',
     DATABASE_URL: '',
     DATABASE_URL_FILE: '',
-    SMTP_URL_FILE: '/dev/null',
     PATH: '/bin',
   };
   expect(readEnv(source)).toEqual(readEnv({}));
@@ -52,7 +55,6 @@ test('variables that are empty or belong to other programs change nothing', () =
 test.each([
   [{ PORT: '8080' }, { PORT: 8080, PUBLIC_URL: 'http://localhost:8080' }],
   [{ TRUST_PROXY: '2' }, { TRUST_PROXY: 2 }],
-  [{ PUBLIC_URL: 'https://Site.example/' }, { PUBLIC_URL: 'https://site.example' }],
   [{ PUBLIC_URL: 'http://a.example:8080' }, { PUBLIC_URL: 'http://a.example:8080' }],
 ])('%j is read as %j', (source: Record<string, string>, env) => {
   expect(readEnv(source)).toMatchObject(env);
@@ -60,8 +62,9 @@ test.each([
 
 test.each([
   ['PORT', ['65536', '-1', '3000.5', 'http', '3 000']],
-  ['PUBLIC_URL', ['porchlight.example', 'ftp://a.example', 'https://a.example/app', 'https://u@a.example']],
+  ['PUBLIC_URL', ['https://', 'http:a.example', 'https://a.example,b.example']],
   ['VAPI_API_URL', ['https://a.example/vapi']],
+  ['HEARTBEAT_URL', ['https://me:word@ping.example/x', 'https:///ping.example']],
   ['TRUST_PROXY', ['true', 'proxy', '100', '10.0.0.0/33']],
   [
     'DATABASE_URL',
@@ -76,17 +79,51 @@ test.each([
   ['SENTRY_BROWSER_DSN', ['key']],
   ['LEGAL_EMAIL', ['legal']],
   ['LEAD_WEBHOOK_URL', ['ftp://hooks.example.com/x', 'hooks.example.com']],
-  ['LEAD_CHAT_URL', ['https://me:word@hooks.example.com/x']],
+  ['LEAD_CHAT_URL', ['https://me:word@hooks.example.com/x', 'https://me:1#word@hooks.example.com']],
   ['LEAD_WEBHOOK_SECRET', ['secret', `whsec_${Buffer.alloc(16).toString('base64')}`]],
-  ['SMTP_URL', ['mail.example.com:25', 'smtp://mail.example.com?pool=true']],
+  [
+    'SMTP_URL',
+    [
+      'mail.example.com:25',
+      'smtp://h?pool=true',
+      'smtps:///',
+      'smtp:///h',
+      'smtps://u:1#@h',
+      'smtps://u:1/@h',
+    ],
+  ],
   ['LEAD_EMAIL_TO', ['ana', 'ana@porchlight.example,']],
   ['LEAD_EMAIL_FROM', ['Ana <ana@porchlight.example>']],
 ])('%s may not be any of %j, and the error names only the setting', (name, values) => {
   for (const value of values) {
     const errors = environmentErrorsOf({ ...companionsOf(name), [name]: value });
     expect([value, errors]).toEqual([value, [expect.stringMatching(`^${name}: .+`)]]);
-    if (/^(LEAD|SMTP)/.test(name)) expect(errors[0]).not.toContain(value);
+    if (/^(LEAD|SMTP|HEART)/.test(name)) expect(errors[0]).not.toContain(value);
   }
+});
+
+test.each([
+  ['https://Site.example/', 'https://site.example'],
+  ['https://a.example:443/app?x#y', 'https://a.example'],
+  ['https://me:word@b\u00fccher.example', 'https://xn--bcher-kva.example'],
+  ['ftp://a.example:8443', 'https://a.example:8443'],
+  ['a.example', 'https://a.example'],
+])('PUBLIC_URL may not be %s, and the error names %s', (PUBLIC_URL, right) => {
+  expect(environmentErrorsOf({ PUBLIC_URL })).toEqual([expect.stringMatching(`: ${right}$`)]);
+  expect(readEnv({ PUBLIC_URL: right }).PUBLIC_URL).toBe(right);
+});
+
+test('a misspelled setting is named, and no other program\u2019s', () => {
+  const names = [
+    'RATE_LIMT_MAX',
+    'SENTRY_DNS',
+    'LEAD_EMAIL_TO_FILE',
+    'SMTP_URL_FILE',
+    'LEAD_EMAIL_TO',
+    'SENTRY_RELEASE',
+    'PORTS',
+  ];
+  expect(unknownSettings(Object.fromEntries(names.map((name) => [name, '1'])))).toEqual(names.slice(0, 3));
 });
 
 const { LEAD_WEBHOOK_URL, LEAD_WEBHOOK_SECRET } = webhookSettings;
@@ -129,9 +166,15 @@ test('all errors are listed at once', () => {
   expect(namesIn(errors).sort()).toEqual(['DATABASE_URL_FILE', 'PORT']);
 });
 
-test.each(['mysql://web:secret@db\n', '\n'])('no error quotes a secret file with %j', async (text) => {
-  const errors = environmentErrorsOf(await writeSecretFile('DATABASE_URL', text));
+test('no error quotes a secret file', async () => {
+  const errors = environmentErrorsOf(await writeSecretFile('DATABASE_URL', 'mysql://web:secret@db\n'));
   expect(errors).toEqual([expect.not.stringContaining('secret')]);
+});
+
+test.each(SECRETS)('%s_FILE may not be an empty file', async (name) => {
+  const companions = { ...companionsOf(name), [name]: '' };
+  const errors = environmentErrorsOf({ ...companions, ...(await writeSecretFile(name, '\n')) });
+  expect(errors[0]).toBe(`${name}_FILE: the file is empty`);
 });
 
 const withKey = {
@@ -139,7 +182,7 @@ const withKey = {
   DATABASE_URL: URL_OF_DATABASE,
 };
 const byKey = { publicKey: 'public-key', apiUrl: 'https://api.vapi.ai', maxSeconds: 300 };
-const call = { VAPI_API_URL: 'http://127.0.0.1:9/', VOICE_MAX_SECONDS: '60' };
+const call = { VAPI_API_URL: 'http://127.0.0.1:9', VOICE_MAX_SECONDS: '60' };
 
 test.each<[Record<string, string>, object | undefined]>([
   [{ VAPI_ASSISTANT_ID: 'a', VOICE_MAX_SECONDS: '60' }, undefined],

@@ -14,15 +14,19 @@ const integer = (minimum: number, maximum: number) =>
     .transform(Number)
     .refine((value) => value >= minimum && value <= maximum, `must be from ${minimum} to ${maximum}`);
 
-const originOf = (value: string) => new URL(value).origin;
+const ORIGIN = /^https?:\/\/([\w.-]+|\[[\da-f:]+\])(:\d+)?$/;
 
-const httpUrl = z
-  .string()
-  .refine(
-    (value) => /^https?:/.test(value) && URL.canParse(value) && new URL(value).href === `${originOf(value)}/`,
-    'must be http:// or https:// with a host and no path, like https://porchlight.example',
-  )
-  .transform(originOf);
+/** As browsers send it, if the address can be read. */
+function originOf(value: string): string {
+  const address = /^https?:/i.test(value) ? value : `https://${value.replace(/^\w*:?\/\//, '')}`;
+  const origin = URL.canParse(address) ? new URL(address).origin : '';
+  return ORIGIN.test(origin) ? origin : 'https://porchlight.example';
+}
+
+const origin = z.string().refine((value) => ORIGIN.test(value) && originOf(value) === value, {
+  error: ({ input }) =>
+    `must be an address without anything after its host and port: ${originOf(String(input))}`,
+});
 
 // https://develop.sentry.dev/sdk/overview/#parsing-the-dsn
 const DSN = /^https?:\/\/\w+(?::\w*)?@[^?#]+\/\d+$/;
@@ -58,7 +62,7 @@ const schema = z
   .object({
     PORT: integer(0, 65_535).default(3000),
     HOST: z.string().default('127.0.0.1'),
-    PUBLIC_URL: httpUrl.optional(),
+    PUBLIC_URL: origin.optional(),
     TRUST_PROXY: trustProxy.default(0),
     DATABASE_URL: z
       .string()
@@ -75,7 +79,7 @@ const schema = z
     VAPI_ASSISTANT_ID: z.string().optional(),
     VAPI_SQUAD_ID: z.string().optional(),
     VAPI_WORKFLOW_ID: z.string().optional(),
-    VAPI_API_URL: httpUrl.default(PROVIDER_URL),
+    VAPI_API_URL: origin.default(PROVIDER_URL),
     VOICE_MAX_SECONDS: integer(10, 3_600).default(300),
     ...notificationEnv,
     LEGAL_NAME: z.string().optional(),
@@ -109,11 +113,25 @@ export const SECRETS = [
   'LEAD_WEBHOOK_URL',
   'LEAD_WEBHOOK_SECRET',
   'SMTP_URL',
+  'HEARTBEAT_URL',
   'SENTRY_DSN',
   'SENTRY_BROWSER_DSN',
 ] as const satisfies (keyof Env)[];
 
 export const settingNames = Object.keys(schema.in.shape);
+
+const OURS = /^(RATE|VAPI|VOICE|SMTP|LEAD|LEGAL|METRICS|HEARTBEAT|SENTRY)_/;
+// https://docs.sentry.io/platforms/javascript/guides/node/configuration/options/
+const OF_SENTRY =
+  /^SENTRY_(BAGGAGE|DEBUG|NAME|RELEASE|SPOTLIGHT|TRACE|TRACE_LIFECYCLE|TRACES_SAMPLE_RATE|USE_ENVIRONMENT)$/;
+
+/** Names that are probably misspelled. */
+export function unknownSettings(source: Record<string, string | undefined> = process.env): string[] {
+  const known: string[] = [...settingNames, ...SECRETS.map((name) => `${name}_FILE`)];
+  return Object.keys(source).filter(
+    (name) => OURS.test(name) && !OF_SENTRY.test(name) && !known.includes(name),
+  );
+}
 
 export const settingsError = (errors: string[]) =>
   new OperatorError(['fix these settings:', ...errors].join('\n  '));
@@ -129,6 +147,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     try {
       const value = readFileSync(file, 'utf8').trim();
       if (value) values[name] = value;
+      else errors.push(`${name}_FILE: the file is empty`);
     } catch (error) {
       errors.push(`${name}_FILE: ${error instanceof Error ? error.message : String(error)}`);
     }

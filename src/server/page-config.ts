@@ -15,6 +15,7 @@ const recipientBySecret: Record<(typeof SECRETS)[number], Recipient | null> = {
   LEAD_WEBHOOK_URL: 'webhook',
   LEAD_WEBHOOK_SECRET: null,
   SMTP_URL: 'email',
+  HEARTBEAT_URL: null,
   SENTRY_DSN: 'errors',
   SENTRY_BROWSER_DSN: 'errors',
 };

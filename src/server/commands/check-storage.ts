@@ -12,8 +12,7 @@ import { readiness } from '../health/readiness.ts';
 import { projectRoot } from '../process/project-paths.ts';
 import { openSpool } from '../spool/spool.ts';
 import { withDatabase } from './command-database.ts';
-
-export type Finding = [state: 'ok' | 'warning' | 'failure', part: string, what: string];
+import type { Finding } from './finding.ts';
 
 export async function checkDatabase(env: Env): Promise<Finding> {
   if (!env.DATABASE_URL && !hasEmbedded(env.DATA_DIR))

@@ -1,16 +1,20 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { SITE_ROLE } from '#db/migrate.ts';
-import { createTestApp } from '../../tests/support/test-app.ts';
+import { startFakeServer, startReceiver } from '../../tests/support/fake-servers.ts';
 import { breakSpool } from '../../tests/support/leads.ts';
-import { runCommand } from '../../tests/support/site-process.ts';
+import { startMailServer } from '../../tests/support/mail-server.ts';
 import { listenOnFreePort, temporaryDataDir } from '../../tests/support/resources.ts';
+import { runCommand } from '../../tests/support/site-process.ts';
+import { createTestApp } from '../../tests/support/test-app.ts';
 import { createTestDatabase, siteUrlOf } from '../../tests/support/test-database.ts';
+import { readEnv } from '../env.server.ts';
+import { checkAddress } from './check-address.ts';
 
 const { url, rows } = await createTestDatabase();
-const doctor = (env: Record<string, string>) => runCommand(['doctor'], env);
+const doctor = (env: Record<string, string>, ...args: string[]) => runCommand(['doctor', ...args], env);
 const partsOf = (stdout: string) => stdout.match(/^(ok|warning|failure) +\w+/gm);
 
 test('doctor names each part that works, and no secret', async () => {
@@ -37,12 +41,14 @@ test('doctor ends with 1 and remedies if parts fail', async () => {
   const { code, stdout, stderr } = await doctor({
     DATABASE_URL: wrong,
     DATA_DIR,
-    PUBLIC_URL: 'http://192.0.2.1:9',
+    PUBLIC_URL: 'http://127.0.0.1:9',
+    RATE_LIMT_MAX: '5',
   });
-  expect([code, stderr]).toEqual([1, 'doctor: 2 of 5 checks failed.\n']);
+  expect([code, stderr]).toEqual([1, 'doctor: 2 of 6 checks failed.\n']);
   expect(stdout).toMatch(/^failure +database .*\(28P01\): check user, password/m);
   expect(stdout).toMatch(/^failure +spool .*1 files in .*aside: read each/m);
   expect(stdout).toMatch(/^warning +address .*does not answer.*: set PUBLIC_URL/m);
+  expect(stdout).toMatch(/^warning +settings +RATE_LIMT_MAX is no setting/m);
 });
 
 test('doctor names both databases if the site has another one, and so does a command', async () => {
@@ -83,4 +89,71 @@ test('doctor creates neither the embedded database nor the spool', async () => {
   const { code, stdout } = await doctor({ DATABASE_URL: '', DATA_DIR });
   expect([code, partsOf(stdout)?.slice(0, 2)]).toEqual([0, ['warning  database', 'warning  spool']]);
   expect(await readdir(DATA_DIR)).toEqual([]);
+});
+
+test('doctor asks each channel, sends a test if told to, and names what failed', async () => {
+  const [receiver, mails] = [await startReceiver(), await startMailServer()];
+  const settings = {
+    ...receiver.env,
+    LEAD_CHAT_URL: await startFakeServer((_req, res) => res.end()),
+    ...mails.env,
+  };
+  const env = { DATABASE_URL: url, DATA_DIR: temporaryDataDir(), ...settings };
+  expect((await doctor(env)).code).toBe(0);
+  expect([receiver.received.length, mails.received.length]).toEqual([0, 0]);
+  expect(
+    (await doctor(env, '--send')).stdout.match(/^ok +(email|webhook|chat) +the server accepted/gm),
+  ).toHaveLength(3);
+  expect(receiver.received.map(({ event }) => event.type)).toEqual(['test']);
+  expect(mails.received).toMatchObject([
+    { recipients: [mails.env.LEAD_EMAIL_TO], text: expect.stringMatching(/test/) },
+  ]);
+
+  await rows(`insert into channels values ('webhook', '');
+    insert into outbox (event, channel, recipient, state, last_error) values ('call.logged', 'webhook', '', 'failed', 'HTTP_410')`);
+  const dead = {
+    SMTP_URL: 'smtps://127.0.0.1:9',
+    LEAD_WEBHOOK_URL: 'http://127.0.0.1:9',
+    LEAD_CHAT_URL: 'http://no.invalid',
+  };
+  const { stdout } = await doctor({ ...env, ...dead });
+  expect(stdout).toMatch(/^failure +webhook +0 messages wait and 1 failed \(HTTP_410\)/m);
+  for (const name of ['email', 'webhook', 'chat'])
+    expect(stdout).toMatch(new RegExp(`^failure +${name} +not so: the server answers: `, 'm'));
+});
+
+const json =
+  (status: number, body: string, headers = {}): RequestListener =>
+  (_req, res) =>
+    res.writeHead(status, headers).end(body);
+test.each<[string, RegExp, RequestListener]>([
+  [
+    'redirects',
+    /^failure .*redirects to https:\/\/www/,
+    json(301, '', { Location: 'https://www.porchlight.example/' }),
+  ],
+  ['is captive', /^failure .*HTTP 200/, json(200, '<p>Log in</p>')],
+  ['is another product', /^failure .*HTTP 200/, json(200, '{"status":"ok"}')],
+  ['is down behind a proxy', /^failure .*HTTP 502/, json(502, '')],
+  ['drips', /^failure .*HTTP 200/, (_req, res) => void setInterval(() => res.write(' '), 100).unref()],
+  ['is silent', /^warning .*in time/, () => undefined],
+  ['is this product', /^warning .*only this machine/, json(200, '{"product":"porchlight"}')],
+])('at PUBLIC_URL, a site that %s is named', async (_what, line, answer) => {
+  const PUBLIC_URL = await startFakeServer(answer);
+  expect((await checkAddress(readEnv({ PUBLIC_URL }))).join(' ')).toMatch(line);
+});
+
+test.each([
+  ['http://nowhere.invalid', /its name is unknown|name server/],
+  ['http://127.0.0.1:1025', /refuses the connection.*ECONNREFUSED/],
+  ['http://127.0.0.1:6000', /browsers refuse its port/],
+])('at PUBLIC_URL %s, the cause is named', async (PUBLIC_URL, cause) => {
+  expect((await checkAddress(readEnv({ PUBLIC_URL })))[2]).toMatch(cause);
+});
+
+test('an untrusted certificate is named', async () => {
+  const { port } = await startMailServer({ secure: true });
+  expect((await checkAddress(readEnv({ PUBLIC_URL: `https://127.0.0.1:${port}` })))[2]).toMatch(
+    /not trusted \(.*CERT/,
+  );
 });

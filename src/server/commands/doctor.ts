@@ -1,11 +1,16 @@
 import { remainingSamples } from '#content/remaining-samples.ts';
 import { OperatorError } from '#db/errors.ts';
-import { readEnv, SECRETS, type Env } from '../env.server.ts';
-import { linkTo } from '../page-config.ts';
-import { checkDatabase, checkSite, checkSpool, type Finding } from './check-storage.ts';
+import { readEnv, SECRETS, unknownSettings } from '../env.server.ts';
+import { checkAddress } from './check-address.ts';
+import { checkChannels, checkOutbox } from './check-channels.ts';
+import { checkDatabase, checkSite, checkSpool } from './check-storage.ts';
+import type { Finding } from './finding.ts';
+import { readArguments } from './read-arguments.ts';
 
-/** Prints the settings without secrets, and what works or needs a remedy. */
-export async function doctor(): Promise<void> {
+/** Prints the settings without secrets, and what works or needs a remedy. With --send, sends a test through each channel. */
+export async function doctor(args: string[]): Promise<void> {
+  const options = { send: { type: 'boolean', default: false } } as const;
+  const { send } = readArguments('doctor [--send]', { args, options }).values;
   const env = readEnv();
   const settings = Object.entries(env).filter(([, value]) => value !== undefined);
   process.stdout.write(`Node ${process.version}, ${process.platform}-${process.arch}\n`);
@@ -14,9 +19,12 @@ export async function doctor(): Promise<void> {
       `  ${name}=${(SECRETS as readonly string[]).includes(name) ? '(hidden)' : String(value)}\n`,
     );
   const findings = [
+    ...checkSettings(),
     await checkDatabase(env),
     await checkSpool(env),
     await checkSite(env),
+    ...(await checkOutbox(env)),
+    ...(await checkChannels(env, send)),
     checkSamples(),
     await checkAddress(env),
   ];
@@ -26,18 +34,16 @@ export async function doctor(): Promise<void> {
   if (failures > 0) throw new OperatorError(`${failures} of ${findings.length} checks failed.`);
 }
 
+const checkSettings = () =>
+  unknownSettings().map((name): Finding => [
+    'warning',
+    'settings',
+    `${name} is no setting: see docs/settings.md`,
+  ]);
+
 /** Made-up testimonials and figures are illegal on a public site. */
 function checkSamples(): Finding {
   const samples = remainingSamples();
   if (samples.length === 0) return ['ok', 'samples', 'the page has no sample content'];
   return ['warning', 'samples', `the page has sample content: ${samples.join(', ')}: replace it and rebuild`];
-}
-
-async function checkAddress({ PUBLIC_URL }: Env): Promise<Finding> {
-  const remedy = 'set PUBLIC_URL to the address that visitors use';
-  if (!linkTo(PUBLIC_URL, '')) return ['warning', 'address', `PUBLIC_URL is not set: ${remedy}`];
-  const signal = AbortSignal.timeout(5_000);
-  const answer = await fetch(`${PUBLIC_URL}/healthz`, { signal }).then(({ status }) => status, String);
-  if (answer === 200) return ['ok', 'address', `the site answers at ${PUBLIC_URL}`];
-  return ['warning', 'address', `the site does not answer at ${PUBLIC_URL} (${answer}): ${remedy}`];
 }

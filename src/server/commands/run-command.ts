@@ -6,11 +6,11 @@ const withoutArguments: Record<string, () => Promise<void>> = {
   start: async () => (await import('../process/start.ts')).start(),
   serve: async () => (await import('../process/start.ts')).serve(),
   migrate: async () => (await import('./migrate.ts')).migrateOnly(),
-  doctor: async () => (await import('./doctor.ts')).doctor(),
   seed: async () => (await import('./seed.ts')).seed(),
   assistant: async () => (await import('./assistant.ts')).printAssistant(),
 };
 const withArguments: Record<string, (args: string[]) => Promise<void>> = {
+  doctor: async (args) => (await import('./doctor.ts')).doctor(args),
   leads: async (args) => (await import('./leads.ts')).printLeads(args),
   'sales:user': async (args) => (await import('./sales-user.ts')).changeSalesUser(args),
 };

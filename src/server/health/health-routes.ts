@@ -6,10 +6,13 @@ export interface HealthDependencies {
   health: Pick<Health, 'readiness'>;
 }
 
+/** Not the brand, which owners change. */
+export const PRODUCT = 'porchlight';
+
 export function healthRoutes({ health }: HealthDependencies): Router {
   const router = Router();
   router.get(healthPaths.live, (_req, res) => {
-    res.setHeader('Cache-Control', 'no-store').json({ status: 'ok' });
+    res.setHeader('Cache-Control', 'no-store').json({ status: 'ok', product: PRODUCT });
   });
   router.get(healthPaths.ready, async (_req, res) => {
     const readiness = await health.readiness();

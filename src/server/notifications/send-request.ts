@@ -9,14 +9,18 @@ export async function sendRequest(url: URL, signal: AbortSignal, init: Init = {}
   const headers = { 'User-Agent': 'porchlight', ...init.headers };
   const response = await fetch(url, { ...init, headers, redirect: 'manual', signal }).catch(
     (error: unknown) => {
-      const cause = types.isNativeError(error) ? (error.cause ?? error) : error;
-      throw new DeliveryError({
-        code: codeOf(cause) ?? (types.isNativeError(cause) ? cause.name : 'UNKNOWN'),
-      });
+      throw new DeliveryError({ code: networkCodeOf(error) });
     },
   );
   void response.body?.cancel().catch(() => undefined);
   return response;
+}
+
+/** The code of an error of `fetch`, such as ECONNREFUSED, TimeoutError or "bad port". */
+export function networkCodeOf(error: unknown): string {
+  const cause = types.isNativeError(error) ? (error.cause ?? error) : error;
+  if (!types.isNativeError(cause) && !(cause instanceof DOMException)) return 'UNKNOWN';
+  return codeOf(cause) ?? (cause.name === 'Error' ? cause.message : cause.name);
 }
 
 export async function sendAccepted(url: URL, signal: AbortSignal, init?: Init): Promise<void> {

@@ -16,6 +16,7 @@ import { storeOrSpoolWith } from '../spool/store-or-spool.ts';
 import { startSpoolWorker } from '../spool/drain.ts';
 import { openSpool } from '../spool/spool.ts';
 import { channelWriter, openChannels } from '../notifications/channels.ts';
+import { startHeartbeat } from '../notifications/heartbeat.ts';
 import { startNotifier } from '../notifications/notifier.ts';
 import { startMorningMail } from '../morning-mail/morning-mail.ts';
 import { preparePages } from '../pages/page-cache.ts';
@@ -83,6 +84,8 @@ export function composeSite({ env, url, logger, frontEnd }: SiteOptions) {
     isReady,
     startNotifier: () => startNotifier({ ...parts, channels, isReady }),
     startMorningMail: () => startMorningMail({ ...parts, spool, isReady }),
+    startHeartbeat: () =>
+      startHeartbeat({ ...parts, isServing: async () => (await health.readiness()).status !== 'not ready' }),
     startRetention: () =>
       // On a connection of its own, because statements on the pool's connections have a short time limit.
       runRepeatedly(

@@ -1,6 +1,6 @@
 import { startEmbedded } from '#db/embedded/start.server.ts';
 import { site as facts } from '#content/site.ts';
-import { readEnv, settingsError, type Env } from '../env.server.ts';
+import { readEnv, settingsError, unknownSettings, type Env } from '../env.server.ts';
 import { linkTo } from '../page-config.ts';
 import { createLogger, type Logger } from '../telemetry/logger.ts';
 import { builtFrontEnd, composeSite, type FrontEnd } from './compose-site.ts';
@@ -27,6 +27,7 @@ async function run(openDatabase: Open<string>, openFrontEnd: Open<FrontEnd>): Pr
     ? (await import('../telemetry/sentry.ts')).startSentry(env.SENTRY_DSN, env.SENTRY_ENVIRONMENT)
     : undefined;
   const logger = await createLogger(env);
+  for (const name of unknownSettings()) logger.warn(`${name} is no setting: see docs/settings.md`);
   const answerer = env.VAPI_ASSISTANT_ID ?? env.VAPI_SQUAD_ID ?? env.VAPI_WORKFLOW_ID;
   if (env.VAPI_PUBLIC_KEY && !answerer)
     logger.warn(
@@ -59,6 +60,7 @@ async function run(openDatabase: Open<string>, openFrontEnd: Open<FrontEnd>): Pr
     shutdown.add('retention', site.startRetention());
     shutdown.add('health', site.health.watch());
     shutdown.add('morning mail', site.startMorningMail());
+    shutdown.add('heartbeat', site.startHeartbeat());
     const stopNotifier = site.startNotifier();
     // In parallel, because the whole shutdown has only ten seconds.
     shutdown.add('server and notifier', () => Promise.all([server.stop(), stopNotifier()]));

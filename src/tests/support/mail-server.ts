@@ -24,6 +24,7 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
   });
   const port = await listenOnFreePort(smtp.on('error', () => undefined).server);
   return {
+    port,
     env: {
       SMTP_URL: `smtp://127.0.0.1:${port}?requireTLS=false`,
       LEAD_EMAIL_TO: 'sales@porchlight.example',
