@@ -1,6 +1,7 @@
 import { eventText, notificationText as words } from '#content/mail/notifications.ts';
 import type { MessageFacts } from '#db/queries/message-facts.ts';
 import type { Message } from '#db/queries/outbox.ts';
+import type { SalesLead } from '#db/queries/sales-views.ts';
 import type { Env } from '../env.server.ts';
 import type { Channel } from './channel.ts';
 import { aboutOf, subjectOf } from './lead-mail.ts';
@@ -15,7 +16,7 @@ export function chatChannels({ LEAD_CHAT_URL: url }: Env): Channel[] {
     name: 'chat',
     recipients: [''],
     send: async (message, facts, signal) => {
-      const line = lineOf(message, facts);
+      const line = lines[message.event](facts, message.text ?? '');
       if (line) await post(line, signal);
     },
     sendTest: (_recipient, signal) => post(words.test.text, signal),
@@ -36,12 +37,19 @@ function bodyOf({ hostname }: URL, text: string): object {
   };
 }
 
-/** Has no text that a visitor or a salesperson typed, because it could be a link. */
-function lineOf({ event, text }: Message, { lead, call, stop }: MessageFacts): string | undefined {
-  if (stop) return eventText[stop.lifts ? 'allowed' : 'stopped'][stop.channel](text ?? '');
-  if (!lead) return undefined;
-  const number = lead.phoneE164 ? `, ${lead.phoneE164}` : '';
-  const warning = lead.phone === null ? ` ${words.noContact}` : '';
-  if (event === 'lead.created') return `${subjectOf(lead)}${number}.${warning}`;
-  return call && `${eventText.outcomes[call.outcome]}: ${aboutOf(lead)}${number}.`;
-}
+type Line = (facts: MessageFacts, text: string) => string | undefined;
+const noLine: Line = () => undefined;
+
+/** A line has no text that a visitor or a salesperson typed, because it could be a link. */
+const lines: Record<Message['event'], Line> = {
+  'lead.created': ({ lead }) =>
+    lead && `${subjectOf(lead)}${numberOf(lead)}.${lead.phone === null ? ` ${words.noContact}` : ''}`,
+  'call.logged': ({ lead, call }) =>
+    lead && call && `${eventText.outcomes[call.outcome]}: ${aboutOf(lead)}${numberOf(lead)}.`,
+  'contact.stopped': ({ stop }, numbers) => stop && eventText.stopped[stop.channel](numbers),
+  'contact.allowed': ({ stop }, numbers) => stop && eventText.allowed[stop.channel](numbers),
+  'operator.message': noLine,
+  'day.started': noLine,
+};
+
+const numberOf = ({ phoneE164 }: SalesLead) => (phoneE164 ? `, ${phoneE164}` : '');

@@ -44,7 +44,7 @@ export function emailChannels(env: Env): Channel[] {
     name: 'email',
     recipients: to,
     send: async (message, facts, signal) => {
-      const content = mailOf(message, facts);
+      const content = mails[message.event](facts, message.text ?? '');
       if (content) await mail(message.id, message.recipient, content, signal);
     },
     sendTest: async (recipient, signal) => void (await mail(randomUUID(), recipient, words.test, signal)),
@@ -55,21 +55,24 @@ export function emailChannels(env: Env): Channel[] {
 
 type Content = Pick<SendMailOptions, 'subject' | 'text' | 'replyTo'>;
 
-function mailOf({ event, text }: Message, { lead, promisedCall, stop }: MessageFacts): Content | undefined {
-  const [subject = '', ...lines] = (text ?? '').split('\n');
-  switch (event) {
-    case 'lead.created':
-      return lead && leadMail(lead, promisedCall);
-    case 'contact.stopped':
-      return stop && { subject: eventText.stopSubject, text: eventText.stopMail(stop.contact) };
-    case 'operator.message':
-      return { subject: eventText.operatorSubject, text: eventText.operatorMail(text ?? '') };
-    case 'day.started':
-      return { subject, text: lines.join('\n') };
-    default:
-      return undefined;
-  }
-}
+type Mail = (facts: MessageFacts, text: string) => Content | undefined;
+const noMail: Mail = () => undefined;
+
+const mails: Record<Message['event'], Mail> = {
+  'lead.created': ({ lead, promisedCall }) => lead && leadMail(lead, promisedCall),
+  'call.logged': noMail,
+  'contact.stopped': ({ stop }) =>
+    stop && { subject: eventText.stopSubject, text: eventText.stopMail(stop.contact) },
+  'contact.allowed': noMail,
+  'operator.message': (_facts, text) => ({
+    subject: eventText.operatorSubject,
+    text: eventText.operatorMail(text),
+  }),
+  'day.started': (_facts, text) => {
+    const [subject = '', ...lines] = text.split('\n');
+    return { subject, text: lines.join('\n') };
+  },
+};
 
 /** A code only, because the server's message may quote an address. */
 function failWithCode(error: unknown): never {
