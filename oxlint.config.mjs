@@ -95,13 +95,12 @@ export default defineConfig({
     { files: ['{src,db}/**/*.{ts,tsx}'], excludeFiles: tests, rules: { 'borders/imports': 'error' } },
     {
       files: ['src/**', 'db/**'],
-      // The launcher sets NODE_ENV, one file reads CHROME_PATH, and one hands on what the dynamic linker reads.
+      // They set NODE_ENV, and read CHROME_PATH.
       excludeFiles: [
         ...tests,
         'src/server/env.server.ts',
         'src/server/process/launch.mjs',
         'src/build/find-browser.mjs',
-        'db/embedded/postgres-process.ts',
       ],
       rules: {
         'no-restricted-properties': [

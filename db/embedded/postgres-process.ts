@@ -29,10 +29,6 @@ const SETTINGS = {
   'porchlight.started_by': process.pid,
 };
 
-// PostgreSQL reads other variables as settings, and must not know the site's secrets. With these, tests move its clock as their own.
-const inherited = ['LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC', 'NO_FAKE_STAT'];
-const environment = Object.fromEntries(inherited.map((name) => [name, process.env[name]]));
-
 export interface Server {
   /** Undefined once it accepts connections. If it ends before, its log. */
   ready: Promise<string | undefined>;
@@ -49,7 +45,7 @@ export async function runPostgres({ home, binaries, account, access }: Cluster):
   const child = spawn('/bin/sh', ['-c', UNTIL_PIPE_CLOSES, ...command], {
     cwd: folder,
     ...account,
-    env: environment,
+    env: {},
     // A Ctrl-C in the terminal must not stop PostgreSQL before the open requests finish.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],

@@ -5,6 +5,7 @@ import { composeLead } from '../../src/server/leads/compose-lead.ts';
 import { eventually } from '../../src/tests/support/eventually.ts';
 import { newSubmission } from '../../src/tests/support/leads.ts';
 import { closeAfterTests } from '../../src/tests/support/resources.ts';
+import { ago } from '../../src/tests/support/sales.ts';
 import { openTestPool, siteUrlOf } from '../../src/tests/support/test-database.ts';
 import { openDatabase } from '../client.server.ts';
 import { DatabaseUnavailable } from '../errors.ts';
@@ -67,7 +68,7 @@ test.each([
   ['is new gets the time of now', -2, false, 0],
   ['has a time in the future gets that of now', 2, true, 0],
 ])('a lead that %s', async (_what, hours, isSpooled, expected) => {
-  const record = newLead({}, new Date(Date.now() + hours * 3_600_000));
+  const record = newLead({}, new Date(ago(-hours)));
   await store(record, { isSpooled });
   const age = 'round(extract(epoch from created_at - now()) / 3600)::int as hours';
   expect(await rows(`select ${age} from leads where id = $1`, [record.lead.id])).toEqual([

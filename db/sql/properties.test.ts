@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { fc, tries } from '../../src/tests/support/properties.ts';
-import { storeTestLead } from '../../src/tests/support/sales.ts';
+import { ago, storeTestLead } from '../../src/tests/support/sales.ts';
 import { createStage } from '../../src/tests/support/stories.ts';
 
 const stage = await createStage();
@@ -107,7 +107,7 @@ async function play(act: Act, step: number, { leads, stops, atHand }: Model): Pr
   const isLate = 'late' in act && act.late !== null;
   // What was sent in the same hour has the order in which it arrived.
   const sent = isLate ? step - (act.late ?? 0) - 0.5 + step * 1e-6 : step;
-  const at = isLate ? new Date(Date.now() - ((act.late ?? 0) + 0.5) * 3_600_000) : undefined;
+  const at = isLate ? new Date(ago((act.late ?? 0) + 0.5)) : undefined;
   const lead = !('lead' in act)
     ? undefined
     : act.lead === null

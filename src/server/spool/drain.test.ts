@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { DatabaseUnavailable } from '#db/errors.ts';
 import { temporaryDataDir } from '../../tests/support/resources.ts';
 import { leadsFrom, newSubmission } from '../../tests/support/leads.ts';
-import { forgetLeads } from '../../tests/support/sales.ts';
+import { ago, forgetLeads } from '../../tests/support/sales.ts';
 import { openTestPool } from '../../tests/support/test-database.ts';
 import { storeSubmission } from '../process/store-submission.ts';
 import { createDrain, type DrainDependencies } from './drain.ts';
@@ -43,7 +43,7 @@ const putMany = async (count: number) => {
 };
 
 test('each waiting lead becomes one row with the time when it was sent', async () => {
-  const sentAt = new Date(Date.now() - 3_600_000);
+  const sentAt = new Date(ago(1));
   const fields = { language: 'es', reachBy: 'text', missedCalls: 7, consent: true } as const;
   const [before, spooled] = [newSubmission(), { ...newSubmission(fields), sentAt }];
   await storeOrSpool(before);

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { withLogin } from '#db/database-url.ts';
 import { setSalesLogin } from '#db/roles/sales-logins.ts';
 import { closeAfterTests } from './resources.ts';
-import { openTestDatabase, type TestDatabase } from './test-database.ts';
+import { databaseNow, openTestDatabase, type TestDatabase } from './test-database.ts';
 
 type Rows = Pick<TestDatabase, 'rows'>;
 
@@ -24,7 +24,7 @@ export const forgetLeads = (testDatabase: Rows) =>
     'truncate leads, consents, calls, stops, reservations, outbox, roi_calculations',
   );
 
-export const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+export const ago = (hours: number) => new Date(databaseNow() - hours * 3_600_000).toISOString();
 
 let phoneCount = 0;
 

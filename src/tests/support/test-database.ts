@@ -8,12 +8,17 @@ import { closeAfterTests, listenOnFreePort } from './resources.ts';
 
 export type TestDatabase = Awaited<ReturnType<typeof openTestDatabase>>;
 
+let msAhead = 0;
+/** By the clock of the test databases, which may differ from that of this process. */
+export const databaseNow = () => Date.now() + msAhead;
+
 export async function openTestDatabase(url: string) {
   // One session, in which statements that are sent at once wait for each other.
   const pool = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0 });
   pool.on('error', () => undefined);
   closeAfterTests({ close: () => pool.end() });
-  await pool.query('select');
+  const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now');
+  msAhead = Number(rows[0]?.now) - Date.now();
   return {
     url,
     rows: async <T extends pg.QueryResultRow>(query: string, values?: unknown[]): Promise<T[]> => {
