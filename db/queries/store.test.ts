@@ -53,7 +53,9 @@ test('a lead is stored once, with its agreements and a message for each recipien
   );
   expect(sent).toEqual(
     ['email ana@example.com', 'email ben@example.com', 'webhook '].map((target) => ({
-      ...{ target, event: 'lead.created', lead_id: id },
+      target,
+      event: 'lead.created',
+      lead_id: id,
     })),
   );
 });

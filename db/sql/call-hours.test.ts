@@ -62,7 +62,10 @@ const ZONES: Record<string, string[]> = {
 const isLegal = (zones: string[], moment: number) =>
   zones.every((timeZone) => {
     const clock = new Intl.DateTimeFormat('en-US', {
-      ...{ timeZone, weekday: 'short', hour: 'numeric', hourCycle: 'h23' },
+      timeZone,
+      weekday: 'short',
+      hour: 'numeric',
+      hourCycle: 'h23',
     });
     const [weekday, hour] = clock.format(moment).split(', ');
     return Number(hour) >= (weekday === 'Sun' ? 12 : 9) && Number(hour) < 20;

@@ -6,7 +6,7 @@ import { salesLeads, snakeCase } from '../queries/sales-views.ts';
 const stage = await createStage();
 const columns = Object.keys(getViewSelectedFields(salesLeads)).map(snakeCase).join(', ');
 const everyOption = Object.entries(optionalFields)
-  .map(([name, field]) => `${snakeCase(name)}=${field.kind === 'choice' ? field.values[0] : 7}`)
+  .map(([name, field]) => `${snakeCase(name)}=${'values' in field ? field.values[0] : 7}`)
   .join('; ');
 
 stage.tell(`

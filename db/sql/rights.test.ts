@@ -106,8 +106,11 @@ test.each(names)('%s may call the functions that are listed, and no others', asy
 
 test.each(names)('%s may create nothing', async (role) => {
   for (const create of [
-    ...['create table sales.mine ()', 'create table public.mine ()', 'create temporary table mine ()'],
-    ...['create schema mine', 'create function sales.mine() returns int return 1'],
+    'create table sales.mine ()',
+    'create table public.mine ()',
+    'create temporary table mine ()',
+    'create schema mine',
+    'create function sales.mine() returns int return 1',
   ])
     expect([create, await roles[role].rows(create).then(() => 'allowed', codeOf)]).toEqual([create, DENIED]);
 });
@@ -167,7 +170,12 @@ test('a login has the business’s settings, and a new password ends its session
        current_setting('idle_in_transaction_session_timeout') as idle`,
   );
   expect(settings).toEqual({
-    ...{ path: 'sales', zone: businessTimeZone, jit: 'off', statement: '30s', lock: '3s', idle: '5min' },
+    path: 'sales',
+    zone: businessTimeZone,
+    jit: 'off',
+    statement: '30s',
+    lock: '3s',
+    idle: '5min',
   });
   const { name, url } = await createLogin(stage, true);
   const session = await connect(url, 'porchlight-test');

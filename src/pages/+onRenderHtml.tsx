@@ -14,8 +14,8 @@ import './styles.ts';
 
 export function onRenderHtml(context: PageContextServer) {
   const { Page, page, publicUrl, footer, errorReporting } = context;
-  const View = Page as ComponentType<object>;
-  const body = renderToString(<View {...{ ...page, footer }} />);
+  const View = Page as ComponentType<{ footer: typeof footer }>;
+  const body = renderToString(<View {...page} footer={footer} />);
   const data: PageData | undefined =
     page.view === 'text' || page.view === 'error' ? undefined : { page, footer, errorReporting };
   const isEnglishHome = page.view === 'home';

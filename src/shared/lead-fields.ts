@@ -9,40 +9,29 @@ export const requiredTexts = ['businessName', 'contactName', 'email', 'phone'] a
 export const leadFields = [...requiredTexts, 'businessType', 'monthlyLeadVolume'] as const;
 export type LeadField = (typeof leadFields)[number];
 
-interface OptionalKinds {
-  [name: string]:
-    | { kind: 'text'; limit: number }
-    | { kind: 'count'; max: number }
-    /** The default isn't listed: it is stored as null. */
-    | { kind: 'choice'; values: readonly string[] };
-}
+/** To add or remove an optional field, see docs/architecture.md. */
+export const optionalChoices = ['reachBy', 'callTime', 'language'] as const;
+export const optionalTexts = ['tradeDetail', 'plan'] as const;
+export const optionalCounts = ['missedCalls'] as const;
+export type OptionalChoice = (typeof optionalChoices)[number];
+export type OptionalCount = (typeof optionalCounts)[number];
 
-/** In the order of the form. To add or remove one, see docs/architecture.md. */
+/** In the order of the form. */
+export const optionalNames = [...optionalChoices, ...optionalTexts, ...optionalCounts] as const;
+export type OptionalField = (typeof optionalNames)[number];
+
 export const optionalFields = {
-  reachBy: { kind: 'choice', values: ['text', 'email'] },
+  /** The default of a choice isn't listed: it is stored as null. */
+  reachBy: { values: ['text', 'email'] },
   /** In the phone number's time zone. */
-  callTime: { kind: 'choice', values: ['morning', 'midday', 'afternoon'] },
-  language: { kind: 'choice', values: ['es'] },
-  tradeDetail: { kind: 'text', limit: 200 },
-  plan: { kind: 'text', limit: 200 },
-  missedCalls: { kind: 'count', max: 9_999 },
-} as const satisfies OptionalKinds;
+  callTime: { values: ['morning', 'midday', 'afternoon'] },
+  language: { values: ['es'] },
+  tradeDetail: { limit: 200 },
+  plan: { limit: 200 },
+  missedCalls: { max: 9_999 },
+} as const satisfies Record<OptionalField, object>;
 
-type Fields = typeof optionalFields;
-export type OptionalField = keyof Fields;
-type OptionalOf<Kind> = {
-  [Name in OptionalField]: Fields[Name]['kind'] extends Kind ? Name : never;
-}[OptionalField];
-export type OptionalCount = OptionalOf<'count'>;
-export type OptionalChoice = OptionalOf<'choice'>;
-export type ChoiceValue<Name extends OptionalChoice> = Fields[Name]['values'][number];
-
-export const optionalNames = Object.keys(optionalFields) as OptionalField[];
-const ofKind = <Kind extends Fields[OptionalField]['kind']>(kind: Kind) =>
-  optionalNames.filter((name): name is OptionalOf<Kind> => optionalFields[name].kind === kind);
-export const optionalTexts = ofKind('text');
-export const optionalCounts = ofKind('count');
-export const optionalChoices = ofKind('choice');
+export type ChoiceValue<Name extends OptionalChoice> = (typeof optionalFields)[Name]['values'][number];
 
 export type CallTime = 'any' | ChoiceValue<'callTime'>;
 

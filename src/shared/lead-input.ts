@@ -7,7 +7,6 @@ import {
   leadLimits,
   leadSources,
   monthlyLeadVolumes,
-  optionalChoices,
   optionalCounts,
   optionalFields,
   optionalTexts,
@@ -90,10 +89,6 @@ const checkbox = z.pipe(
   z.boolean(),
 );
 
-const choices = recordFrom(optionalChoices, (name): unknown => choice(name)) as {
-  [Name in OptionalChoice]: ReturnType<typeof choice<Name>>;
-};
-
 const createLeadInput = (errors: Errors) =>
   z.object({
     ...recordFrom(requiredTexts, (field) => text(field, errors)),
@@ -101,7 +96,9 @@ const createLeadInput = (errors: Errors) =>
     monthlyLeadVolume: option('monthlyLeadVolume', monthlyLeadVolumes, errors),
     ...recordFrom(optionalTexts, (field) => optionalText(optionalFields[field].limit, errors)),
     ...recordFrom(optionalCounts, count),
-    ...choices,
+    reachBy: choice('reachBy'),
+    callTime: choice('callTime'),
+    language: choice('language'),
     consent: checkbox,
     consentVersion: anyText,
     textConsent: checkbox,

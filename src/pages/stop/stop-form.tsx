@@ -51,7 +51,14 @@ export function StopForm({ page, initial: { values, outcome }, words }: StopForm
     <>
       <h1>{page.title}</h1>
       <TextSections sections={page.sections} />
-      <form ref={noValidate} className="column" action={paths.stop} method="post" {...{ onSubmit, onInput }}>
+      <form
+        ref={noValidate}
+        className="column"
+        action={paths.stop}
+        method="post"
+        onSubmit={onSubmit}
+        onInput={onInput}
+      >
         {formError && (
           <ErrorSummary id="stop-error" formError={formError} mayScroll={isAnswer} controlId={controlId} />
         )}

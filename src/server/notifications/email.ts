@@ -18,7 +18,7 @@ export function emailChannels(env: Env): Channel[] {
   const port = Number(url.port) || (url.protocol === 'smtps:' ? 465 : 587);
   const transport = (signal: AbortSignal) =>
     createTransport({
-      // Its parameters win.
+      // Its parameters override the options below.
       url: url.href,
       name: domain,
       requireTLS: true,

@@ -43,7 +43,9 @@ export function sharedPages(config: PublicConfig, textPages: TextView[]): Map<st
 }
 
 const sampleView = (sample: SampleCall, state: PageState): RequestedPage => ({
-  ...{ view: 'form', lang: 'en', state },
+  view: 'form',
+  lang: 'en',
+  state,
   textPage: sampleCallPage(sample),
 });
 
@@ -62,21 +64,33 @@ export function readPageRequest(
   if (plain) return { page: plain, isShared: true };
   const path = pathOf(req);
   const parameters = new URLSearchParams(req.url.split(/\?(.*)/s)[1]);
-  const [sent, saved] = [parameters.get('lead') === 'ok', parameters.get('saved') === '1'];
-  const inputs = readRoiInputs((field) => parameters.get(field));
-  if (path === '/' && (saved || roiFields.some((field) => inputs[field] !== roiDefaults[field]))) {
-    const values = inputs.missedCalls > 0 ? { missedCalls: String(inputs.missedCalls) } : {};
-    const lead = { values, ...(sent && { outcome: { kind: 'sent' } as const }) };
-    const roi = { inputs, ...(saved && { outcome: { kind: 'sent', inputs } as const }) };
-    return { page: { ...homeViewIn('en'), state: { config, lead, roi } }, isShared: false };
-  }
-  // The calculator's address and the confirmation of a lead show the plain page.
-  const isPlain = ['lead', 'saved', ...roiFields].some((name) => parameters.has(name));
-  const variants = [
-    sent ? 'lead=ok' : '',
-    `done=${parameters.get('done')}`,
-    isPlain ? '' : `trade=${readTrade(parameters.get('trade'))}`,
-  ];
-  const page = variants.map((variant) => shared.get(`${path}?${variant}`)).find(Boolean) ?? shared.get(path);
+  const own = path === '/' ? pageWithFigures(parameters, config) : undefined;
+  if (own) return { page: own, isShared: false };
+  const page = variantOf(path, parameters, shared) ?? shared.get(path);
   return page && { page, isShared: true };
+}
+
+const isSent = (parameters: URLSearchParams) => parameters.get('lead') === 'ok';
+
+/** The home page with the figures of the calculator, or undefined if they are the defaults. */
+function pageWithFigures(parameters: URLSearchParams, config: PublicConfig): RequestedPage | undefined {
+  const inputs = readRoiInputs((field) => parameters.get(field));
+  const isSaved = parameters.get('saved') === '1';
+  if (!isSaved && roiFields.every((field) => inputs[field] === roiDefaults[field])) return undefined;
+  const state: PageState = { config, lead: { values: {} }, roi: { inputs } };
+  if (inputs.missedCalls > 0) state.lead.values.missedCalls = String(inputs.missedCalls);
+  if (isSent(parameters)) state.lead.outcome = { kind: 'sent' };
+  if (isSaved) state.roi.outcome = { kind: 'sent', inputs };
+  return { ...homeViewIn('en'), state };
+}
+
+/** A page that one parameter changes. */
+function variantOf(path: string, parameters: URLSearchParams, shared: Pages['shared']) {
+  const sent = isSent(parameters) && shared.get(`${path}?lead=ok`);
+  if (sent) return sent;
+  const done = shared.get(`${path}?done=${parameters.get('done')}`);
+  if (done) return done;
+  // The calculator's address and the confirmation of a lead lead with no trade.
+  if (['lead', 'saved', ...roiFields].some((name) => parameters.has(name))) return undefined;
+  return shared.get(`${path}?trade=${readTrade(parameters.get('trade'))}`);
 }

@@ -25,8 +25,12 @@ try {
   compose('up', '-d', '--build', '--wait');
   const email = `${randomUUID()}@example.com`;
   const lead = {
-    ...{ businessName: 'Smoke Test Plumbing', contactName: 'Pat Doe', email, phone: '(214) 555-0100' },
-    ...{ businessType: 'plumbing', monthlyLeadVolume: '51-150' },
+    businessName: 'Smoke Test Plumbing',
+    contactName: 'Pat Doe',
+    email,
+    phone: '(214) 555-0100',
+    businessType: 'plumbing',
+    monthlyLeadVolume: '51-150',
   };
   const headers = { 'Content-Type': 'application/json' };
   const { status } = await fetch(`${SITE}/api/leads`, {
