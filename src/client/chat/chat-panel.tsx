@@ -53,7 +53,7 @@ export function ChatPanel({ legal }: { legal: Legal | undefined }) {
                 <span>{message.text}</span>
               </p>
             ) : (
-              <AnswerBubble key={at} {...message.answer} onAsk={onAsk} />
+              <AnswerBubble key={at} id={`chat-answer-${at}`} answer={message.answer} onAsk={onAsk} />
             ),
           )}
         </div>
@@ -88,25 +88,44 @@ export function ChatPanel({ legal }: { legal: Legal | undefined }) {
   );
 }
 
-const AnswerBubble = ({ text, link, choices, onAsk }: Answer & { onAsk: (question: string) => void }) => (
-  <div className={`bubble ${styles.assistant}`}>
-    <span className="visually-hidden">{`${chatText.from.assistant} `}</span>
-    <p>
-      <WithPhones text={text} />
-    </p>
-    {link && (
-      <p className={`small-print ${styles.source}`}>
-        <span>{`${chatText.source} `}</span>
-        <a className="text-button" href={link.href}>
-          {link.label}
-        </a>
+/** As one node with a name, screen readers announce it whole, with the number of choices. */
+function AnswerBubble({ id, answer, onAsk }: { id: string; answer: Answer; onAsk: Ask }) {
+  const { text, link, choices } = answer;
+  const [from, said, count] = ['from', 'text', 'count'].map((part) => `${id}-${part}`);
+  return (
+    <div
+      className={`bubble ${styles.assistant}`}
+      role="group"
+      aria-atomic="true"
+      aria-labelledby={`${from} ${said} ${choices ? count : ''}`}
+    >
+      <span id={from} className="visually-hidden">{`${chatText.from.assistant} `}</span>
+      <p id={said}>
+        <WithPhones text={text} />
       </p>
-    )}
-    {choices && <Choices choices={choices} onAsk={onAsk} />}
-  </div>
-);
+      {link && (
+        <p className={`small-print ${styles.source}`}>
+          <span>{`${chatText.source} `}</span>
+          <a className="text-button" href={link.href}>
+            {link.label}
+          </a>
+        </p>
+      )}
+      {choices && (
+        <>
+          <p id={count} className="visually-hidden">
+            {chatText.choices(choices.length)}
+          </p>
+          <Choices choices={choices} onAsk={onAsk} />
+        </>
+      )}
+    </div>
+  );
+}
 
-const Choices = ({ choices, onAsk }: { choices: string[]; onAsk: (question: string) => void }) => (
+type Ask = (question: string) => void;
+
+const Choices = ({ choices, onAsk }: { choices: string[]; onAsk: Ask }) => (
   <ul className={`row ${styles.choices}`}>
     {choices.map((question) => (
       <li key={question}>

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { chatText } from '#content/chat/chat-text.ts';
+import { site } from '#content/site.ts';
 import { chatEntries } from '#content/chat/entries.ts';
 import { answerTo } from './chat-store.ts';
 import { contactIn } from './contact-in.ts';
@@ -28,11 +29,21 @@ test.each([
     'Somebody answers my phone already. Is it still for me?',
   ],
   ['pls stop texting me now', 'How do I stop your calls and texts?'],
+  ['quit texting my cell', 'How do I stop your calls and texts?'],
+  ['will it text me when someone calls', 'How do I know who called?'],
+  ['do you make websites', 'Do you do web sites?'],
+  ['who runs this', 'Who are you?'],
 ])('"%s" offers "%s" among four entries', (asked, question) => {
   const { text, choices = [] } = answer(asked);
   expect(text).toBe('Is it one of these?');
   expect(choices).toContain(question);
   expect(choices.length).toBeLessThanOrEqual(4);
+});
+
+test('"Who are you?" names the operator', () => {
+  expect(answer('who are you').text).toContain(legal.name);
+  const unnamed = answerTo('who are you', createFinder(chatEntries(undefined)));
+  expect(unnamed.text).toContain(site.brand);
 });
 
 test('nothing found offers a person', () => {

@@ -28,7 +28,7 @@ export function Hero({ trade, children }: { trade: TradeId | undefined; children
           <div className={`row ${styles.actions}`}>
             <OwnShop trade={trade} />
             {children}
-            <a className="text-button" href={getStarted.href}>
+            <a className="text-button not-printed" href={getStarted.href}>
               {getStarted.label}
             </a>
             <p className="row large-phone whole">

@@ -1,5 +1,6 @@
 import { claimed, inTime } from '../claimed.ts';
 import { leadCaptureText, leadFormText } from '../form/lead-form.ts';
+import type { Legal } from '../pages.ts';
 import { hero } from '../sections/hero.ts';
 import { footerText } from '../sections/navigation.ts';
 import { services } from '../sections/services.ts';
@@ -13,7 +14,7 @@ const quotes = { href: '#testimonials', label: testimonialText.heading } as cons
 
 const areSamples = testimonials.some(({ sample }) => sample);
 
-export const aboutUs: ChatEntry[] = [
+export const aboutUs = (legal: Legal | undefined): ChatEntry[] => [
   {
     question: 'Can a person call me?',
     answer: `Leave your number in the form, and a person calls you${inTime}. Or call ${site.phone.display} now.`,
@@ -39,10 +40,21 @@ export const aboutUs: ChatEntry[] = [
     ],
   },
   {
+    question: 'Do you do web sites?',
+    answer: `No web sites, ads or search rankings: ${site.brand} answers the phone. A person can tell you more.`,
+    link: { href: '#services', label: services.heading },
+    examples: ['can you build me a website', 'do you run ads, SEO or marketing'],
+  },
+  {
     question: 'Who are you?',
-    answer: `${site.brand} answers the phone for home-service businesses across ${region.name}. If you leave your number, ${site.caller.name} calls you. This chat is automated, not a person.`,
+    answer: `${site.brand} answers the phone for home-service businesses across ${region.name}.${legal ? ` It is a service of ${legal.name}.` : ''} If you leave your number, ${site.caller.name} calls you. This chat is automated, not a person.`,
     link: form,
-    examples: ['who is behind this company', 'are you a real company', 'am I talking to a bot right now'],
+    examples: [
+      'who owns or runs this company',
+      'who is behind this company',
+      'are you a real company',
+      'am I talking to a bot right now',
+    ],
   },
   {
     question: 'Which number will you call me from?',

@@ -9,6 +9,7 @@ export const chatText = {
   field: 'Your question',
   send: 'Send',
   isItOneOfThese: 'Is it one of these?',
+  choices: (count: number) => (count === 1 ? '1 question:' : `${count} questions:`),
   source: 'On this page:',
   handOff: 'Have a person call me',
   stop: { label: 'Stop calls', href: stopPath },

@@ -18,7 +18,7 @@ export const chatEntries = (legal: Legal | undefined): ChatEntry[] =>
     })),
     ...priceAndPlans,
     ...onACall,
-    ...aboutUs,
+    ...aboutUs(legal),
     ...(legal ? aboutOperator(legal) : []),
   ].filter(({ answer }) => answer);
 
@@ -33,6 +33,9 @@ const aboutOperator = (legal: Legal): ChatEntry[] => [
       'take me off your list',
       'delete my number and unsubscribe me',
       'how do I opt out',
+      'please quit texting my phone',
+      'quit bothering me and leave me alone',
+      'remove me, lose my number',
     ],
   },
   {

@@ -70,7 +70,8 @@ export const onACall: ChatEntry[] = [
     ...feature('summary'),
     examples: [
       'do I get a text or a summary after each call',
-      'does it send me an alert or an email',
+      'can it text me when somebody calls',
+      'does it send me an alert or an email, or notify me',
       'can it text my crew, too',
     ],
   },

@@ -12,7 +12,10 @@ test('a chosen question is answered with a link to it', async () => {
   const { page, chat } = await visit({ viewport: { width: 320, height: 640 } });
   await chat.launcher.click();
   await chat.ask(`${firstQuestions.join(' ')} please`);
-  await expect(chat.newest).toContainText(words.isItOneOfThese);
+  // Announced as one node, with the number of choices.
+  const offered = `${words.from.assistant} ${words.isItOneOfThese} ${words.choices(4)}`;
+  await expect(chat.newest).toHaveRole('group');
+  await expect(chat.newest).toHaveAccessibleName(offered);
   await chat.newest.getByRole('button', { name: asked.question }).click();
   await expect(chat.newest).toContainText(asked.answer);
   // An answer is read from its beginning.

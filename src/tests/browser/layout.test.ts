@@ -37,4 +37,7 @@ test('forced colors show borders, and print shows answers', async () => {
   await page.emulateMedia({ media: 'print', forcedColors: 'none' });
   for (const answer of await page.locator('#faq details p').all()) await expect(answer).toBeVisible();
   await expect(page.locator('[data-dock]')).toBeHidden();
+  await expect(page.locator('h1 ~ * a', { hasText: getStarted.label })).toBeHidden();
+  // The band that is as wide as the window is black on paper without a background.
+  await expect(page.locator('#features .on-dusk').first()).toHaveCSS('box-shadow', 'none');
 });

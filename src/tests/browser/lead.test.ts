@@ -164,6 +164,61 @@ test('a failure is announced once, and a second try has the same key', async () 
   expect(keys[2]).not.toBe(keys[0]);
 });
 
+type Control = HTMLInputElement & Partial<Pick<HTMLSelectElement, 'options'>>;
+
+/** What each control shows, by its id. */
+const shown = (page: Page) =>
+  page
+    .locator('main :is(input, select)[id]:not([tabindex="-1"])')
+    .evaluateAll((all) =>
+      Object.fromEntries(
+        (all as Control[]).map(({ id, type, value, checked }) => [id, type === 'checkbox' ? checked : value]),
+      ),
+    );
+
+/** Chooses something else in each control. */
+async function changeAll(page: Page): Promise<void> {
+  const folds = page.locator('main details:has(input, select)');
+  await folds.evaluateAll((all) => all.forEach((fold) => fold.setAttribute('open', '')));
+  for (const field of await page.locator('main :is(input, select)[id]:visible').all()) {
+    const [last, type] = await field.evaluate(
+      ({ options, type }: Control) => [options?.length, type] as const,
+    );
+    if (type === 'checkbox') await field.check();
+    else if (last) await field.selectOption({ index: last - 1 });
+    else await field.fill(type === 'email' ? 'pat@example.com' : '7');
+  }
+}
+
+test.each(['/', '/?trade=plumbing', '/es'])(
+  'after a reload, a visitor of %s sees what they chose, or what the page is served with',
+  async (path) => {
+    const { page, form } = await visit({ path });
+    const served = await shown(page);
+    await changeAll(page);
+    const before = await shown(page);
+    const reload = async () => {
+      await page.reload();
+      await hydrate(page);
+      return shown(page);
+    };
+    const after = await reload();
+    for (const name of leadFields)
+      expect([name, after[`lead-${name}`]]).toEqual([name, before[`lead-${name}`]]);
+    for (const [id, value] of Object.entries(after)) expect([id, before[id], served[id]]).toContain(value);
+    // To nothing, and back to what the page is served with.
+    const back = String(served['lead-businessType']);
+    for (const value of ['', back]) {
+      await form.field('businessType').selectOption('roofing');
+      await form.field('businessType').selectOption(value);
+      expect(await reload()).toMatchObject({ 'lead-businessType': value });
+    }
+    await page.goto('/?trade=hvac');
+    await hydrate(page);
+    await expect(form.field('businessType')).toHaveValue(back);
+  },
+);
+
 test('the six fields stay for the tab until they are sent', async () => {
   const { page, form } = await visit();
   const lead = newLead();

@@ -69,7 +69,7 @@ test('missed calls are counted, and the lead names them and the saved calculatio
 });
 
 test('a number that the server can’t store is named, until corrected', async () => {
-  const { roi, toast } = await visit();
+  const { page, roi, toast } = await visit();
   const summary = roi.form.getByRole('group', { name: errorSummaryText.heading });
   await roi.fill({ monthlyLeads: '240', averageJobValue: '2147483648' });
   await roi.save.click();
@@ -78,4 +78,7 @@ test('a number that the server can’t store is named, until corrected', async (
   await toast.getByRole('button', { name: 'Close' }).click();
   await roi.fill({ averageJobValue: '800' });
   await expect(summary).toHaveCount(0);
+  // The key of the toasts' library, which would take the focus to an empty list.
+  await page.keyboard.press('F8');
+  await expect(roi.field('averageJobValue')).toBeFocused();
 });

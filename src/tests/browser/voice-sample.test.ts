@@ -105,6 +105,31 @@ test.each<Missing>(['undefined', 'null', 'throwing'])(
   },
 );
 
+test('the trade that was heard last is preselected, and reaches the lead only if it was chosen', async () => {
+  const { page, call, form } = await visit();
+  const trade = page.locator('#own-shop-trade');
+  const answerAsOwnShop = async () => {
+    await page.locator('#own-shop-play').click();
+    await call.button('Close').click();
+  };
+  await page.getByText(ownShopText.heading).click();
+  await page.locator(`#hear-${first.id}`).click();
+  await call.panel.getByText(words.samples.label(first.name)).waitFor();
+  await expect(trade).toHaveValue(first.trade);
+  await call.button('Close').click();
+  await page.locator(`#hear-${second.id}`).click();
+  await expect(trade).toHaveValue(second.trade);
+  await call.button('Close').click();
+  await answerAsOwnShop();
+  await expect(form.field('businessType')).toHaveValue('');
+  await trade.selectOption(first.trade);
+  await page.locator(`#hear-${second.id}`).click();
+  await call.button('Close').click();
+  await expect(trade).toHaveValue(first.trade);
+  await answerAsOwnShop();
+  await expect(form.field('businessType')).toHaveValue(leadOfTrade(first.trade).businessType ?? '');
+});
+
 const SHOP = '<b>Hill $& Country Air';
 
 test('as the visitor’s shop, the greeting is shown, and the recording goes on', async () => {

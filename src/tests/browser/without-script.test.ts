@@ -5,7 +5,7 @@ import { stop, stopText } from '#content/legal/stop.ts';
 import { expect, journeys } from '../support/journey.ts';
 import { calculationsOf, newLead } from '../support/leads.ts';
 
-const { site, visit, leadsOf } = await journeys();
+const { site, visit, allow, leadsOf } = await journeys();
 
 const visitWithoutScript = () => visit({ javaScriptEnabled: false, hydrated: false });
 
@@ -41,6 +41,19 @@ test('without script, menu, FAQ, lead form and stop form work', async () => {
   await page.getByRole('button', { name: stopText.submit }).click();
   await page.waitForURL('/stop?done=all');
   await page.getByText(stopText.sent.what.all).waitFor();
+});
+
+test('without the first script, the open menu covers no section', async () => {
+  const { page } = await visit({
+    hydrated: false,
+    before: (newPage) => newPage.route(/\/assets\/entries\//, (route) => route.abort()),
+  });
+  allow(/ERR_FAILED .*\/assets\/entries\//);
+  await page.locator('header summary').click();
+  await page.locator('header details a[href="#pricing"]').click();
+  await expect(page.locator('header details')).toHaveAttribute('open');
+  // A trial click fails if something covers its target.
+  await page.locator('#pricing-heading').click({ trial: true });
 });
 
 test('without script, the server calculates, saves and adds up missed calls', async () => {
