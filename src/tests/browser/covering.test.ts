@@ -41,8 +41,11 @@ test('the dock never covers the focused control, the form or the page’s end', 
   await start.tap();
   await form.submit.scrollIntoViewIfNeeded();
   expect(await contentUnder(bar, '#contact *')).toEqual([]);
+  await expect(bar).toHaveCSS('opacity', '0');
+  await expect(bar).toHaveCSS('pointer-events', 'none');
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   expect(await contentUnder(bar)).toEqual([]);
+  await chat.launcher.tap({ trial: true });
   const stops = await page.locator(controls).count();
   expect(stops).toBeGreaterThan(30);
   for (let stop = 0; stop < stops; stop += 1) {

@@ -41,3 +41,39 @@ test('forced colors show borders, and print shows answers', async () => {
   // The band that is as wide as the window is black on paper without a background.
   await expect(page.locator('#features .on-dusk').first()).toHaveCSS('box-shadow', 'none');
 });
+
+test.each(['/', '/es', '/sample-call', '/privacy', '/stop'])('%s fits text twice as large', async (path) => {
+  const { page } = await visit({ ...desktop, path, hydrated: false });
+  await expect(page.locator('main #scene-house')).toBeVisible({ visible: ['/', '/es'].includes(path) });
+  for (const width of [640, 900, 1024, 1350]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const size of ['150%', '200%']) {
+      const beyond = page.locator('html').evaluate((html, fontSize) => {
+        html.style.fontSize = fontSize;
+        return html.scrollWidth - html.clientWidth;
+      }, size);
+      expect([width, size, await beyond]).toEqual([width, size, 0]);
+    }
+  }
+});
+
+test('the calculator’s columns end on one line, and begin where the count’s do', async () => {
+  const { page, roi } = await visit(desktop);
+  const [button, field] = [await boxOf(page.locator('#roi-contact')), await boxOf(roi.field('missedCalls'))];
+  const { bottom, left } = await boxOf(roi.form.locator('.on-dusk', { has: page.locator('[data-result]') }));
+  expect([button.bottom, field.left].map(Math.round)).toEqual([bottom, left].map(Math.round));
+});
+
+test('the own shop’s form moves no ticket, and its call shows the greeting beside it', async () => {
+  const { page, call } = await visit({ ...desktop, viewport: { width: 1024, height: 800 } });
+  const ticket = page.getByText(callTicket.heading, { exact: true }).first();
+  const { top } = await boxOf(ticket);
+  await page.getByText(ownShopText.heading).click();
+  expect((await boxOf(ticket)).top - top).toBeLessThanOrEqual(33);
+  await page.locator('#own-shop-trade').selectOption('plumbing');
+  const play = page.locator('#own-shop-play');
+  await play.click();
+  await call.transcript.locator('p').nth(1).waitFor();
+  await expect(call.transcript.locator('p').first()).toBeInViewport({ ratio: 0.99 });
+  expect((await boxOf(play)).right).toBeLessThanOrEqual((await boxOf(call.panel)).left);
+});

@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import { parse } from 'zod/mini';
 import { leadFormErrors } from '#content/form/lead-form.ts';
 import { jobTicketText } from '#content/form/job-ticket.ts';
-import { leadFormText as words } from '#content/form/lead-form.ts';
+import { leadCaptureText as capture, leadFormText as words } from '#content/form/lead-form.ts';
 import { stopText } from '#content/legal/stop.ts';
 import { plans } from '#content/sections/pricing.ts';
 import { site as siteText } from '#content/site.ts';
@@ -51,6 +51,9 @@ test('two taps send one lead with the chosen plan, confirmed by a ticket', async
   // The ticket announces the result by its name, and the toast doesn't repeat it.
   await expect(form.ticket).toBeFocused();
   await expect(form.ticket).toHaveAccessibleName(jobTicketText.heading);
+  await page.getByText(capture.sentCardHeading, { exact: true }).waitFor();
+  for (const before of [capture.cardHeading, capture.intro])
+    await expect(page.getByText(before)).toBeHidden();
   await expect(unannounced(page)).toHaveText(Object.values(words.toasts.sent).slice(0, 2));
   for (const text of [lead.contactName, words.toasts.sent.description, siteText.phone.display])
     await expect(form.ticket).toContainText(text);
