@@ -10,9 +10,18 @@ export const SESSION = `set search_path = public; set jit = off; set statement_t
   select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') <> 'remote_apply'`;
 
 /** Connects. Rejects with DatabaseUnavailable, whatever the reason. */
-export async function connect(connectionString: string, application_name: string): Promise<pg.Client> {
+export async function connect(
+  connectionString: string,
+  application_name: string,
+  query_timeout = 0,
+): Promise<pg.Client> {
   try {
-    const client = new pg.Client({ connectionString, application_name, connectionTimeoutMillis: 5_000 });
+    const client = new pg.Client({
+      connectionString,
+      application_name,
+      query_timeout,
+      connectionTimeoutMillis: 5_000,
+    });
     await client.on('error', onLost).connect();
     return client;
   } catch (error) {
@@ -38,9 +47,13 @@ export function createPool(
     .on('connect', (client) => client.on('error', onLost));
 }
 
-/** Rejects with DatabaseUnavailable or DatabaseRefusal if the database fails. */
-export async function withConnection<T>(url: string, action: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = await connect(url, 'porchlight-command');
+/** Rejects with DatabaseUnavailable or DatabaseRefusal if the database fails, or a query takes longer than `queryMs` (no limit). */
+export async function withConnection<T>(
+  url: string,
+  action: (client: pg.Client) => Promise<T>,
+  queryMs?: number,
+): Promise<T> {
+  const client = await connect(url, 'porchlight-command', queryMs);
   try {
     await client.query(SESSION);
     return await action(client);

@@ -8,7 +8,7 @@ const MAX_LISTED = 50;
 export type Listed = Awaited<ReturnType<typeof dueByTomorrow>>;
 
 /** The first 50, and how many there are, because a bot can send thousands. */
-const list = (db: Db, moment: typeof agenda.dueAt, before: SQL) =>
+const list = (db: Db, moment: typeof agenda.dueAt | typeof agenda.agreedAt, before: SQL) =>
   db
     .select({
       contactName: agenda.contactName,
@@ -23,6 +23,14 @@ const list = (db: Db, moment: typeof agenda.dueAt, before: SQL) =>
 
 /** Whose call was promised before tomorrow morning. */
 export const dueByTomorrow = (db: Db) => list(db, agenda.dueAt, sql`now() + interval '24 hours'`);
+
+/** With whom sales agreed on a time that is before tomorrow, by the clock of the zone. */
+export const agreedByToday = (db: Db, zone: string) =>
+  list(
+    db,
+    agenda.agreedAt,
+    sql`(date_trunc('day', now() at time zone ${zone}::text) + interval '1 day') at time zone ${zone}::text`,
+  );
 
 /** How many asked again after a stop that still holds. */
 export const countAskedAgain = (db: Db) => db.$count(salesLeads, isNotNull(salesLeads.askedAgain));

@@ -3,6 +3,7 @@ import type { Database } from '#db/client.server.ts';
 import { codeOf } from '#db/error-code.ts';
 import { backupProofAge } from '#db/queries/ages.ts';
 import {
+  agreedByToday,
   countAskedAgain,
   dueByTomorrow,
   lacksDailyMail,
@@ -85,6 +86,8 @@ function partsOf({ database, spool }: Pick<Morning, 'database' | 'spool'>) {
       const days = Math.floor(((await database.run(backupProofAge)) ?? 0) / DAY_SECONDS);
       return days >= OLD_PROOF_DAYS ? [words.backup(days)] : [];
     },
+    'calls agreed for today': async (room) =>
+      listOf(await database.run((db) => agreedByToday(db, businessTimeZone)), words.agreed, room / 2),
     'whom we promised a call': async (room) => listOf(await database.run(dueByTomorrow), words.due, room),
   };
   return parts;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RequestHandler } from 'express';
-import { dbOn, openDatabase } from '#db/client.server.ts';
+import { dbOn, openDatabase, type Db } from '#db/client.server.ts';
 import { withConnection } from '#db/connection.ts';
 import { requireOwnDatabase } from '#db/identity.ts';
 import { isMigratedTo, newestMigrationTime } from '#db/migrations.ts';
@@ -38,6 +38,7 @@ interface SiteOptions {
   frontEnd: FrontEnd;
 }
 
+const LONG_QUERY_MS = 60_000;
 const RETENTION_EVERY_MS = 60 * 60 * 1_000;
 
 export function composeSite({ env, url, logger, frontEnd }: SiteOptions) {
@@ -56,6 +57,17 @@ export function composeSite({ env, url, logger, frontEnd }: SiteOptions) {
       return isNewest;
     });
   const health = createHealth({ spool, tryDatabase, logger });
+
+  // Statements on the pool's connections have a short time limit.
+  const onOwnConnection = <T>(statements: (db: Db) => Promise<T>): Promise<T> =>
+    withConnection(
+      url,
+      async (client) => {
+        await requireOwnDatabase(client, env.DATA_DIR);
+        return statements(dbOn(client));
+      },
+      LONG_QUERY_MS,
+    );
 
   const parts = { env, database, logger };
 
@@ -83,22 +95,15 @@ export function composeSite({ env, url, logger, frontEnd }: SiteOptions) {
       }),
     isReady,
     startNotifier: () => startNotifier({ ...parts, channels, isReady }),
-    startMorningMail: () => startMorningMail({ ...parts, spool, isReady }),
+    startMorningMail: () =>
+      startMorningMail({ ...parts, database: { run: onOwnConnection }, spool, isReady }),
     startHeartbeat: () =>
       startHeartbeat({ ...parts, isServing: async () => (await health.readiness()).status !== 'not ready' }),
     startRetention: () =>
-      // On a connection of its own, because statements on the pool's connections have a short time limit.
-      runRepeatedly(
-        () =>
-          withConnection(url, async (client) => {
-            await requireOwnDatabase(client, env.DATA_DIR);
-            await applyRetention(dbOn(client));
-          }),
-        {
-          everyMs: RETENTION_EVERY_MS,
-          onFailure: (err) => logger.error({ err }, 'the retention rules were not applied'),
-        },
-      ),
+      runRepeatedly(() => onOwnConnection(applyRetention), {
+        everyMs: RETENTION_EVERY_MS,
+        onFailure: (err) => logger.error({ err }, 'the retention rules were not applied'),
+      }),
     health,
     /** For tests, which stop all started parts first. The site's process ends its connections by ending. */
     close: () => database.close(),
