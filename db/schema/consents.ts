@@ -2,6 +2,8 @@ import { inet, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { leadLimits } from '#shared/lead-fields.ts';
 import { choice, MAX_NOTE, limitedText } from './columns.ts';
 
+export const MAX_PAGE_ADDRESS = 4_000;
+
 /** Evidence: rows are never changed and outlive the lead, so there is no foreign key. */
 export const consents = pgTable(
   'consents',
@@ -16,7 +18,7 @@ export const consents = pgTable(
     phone: limitedText(leadLimits.phone).notNull(),
     ipAddress: inet(),
     userAgent: limitedText(),
-    pageAddress: limitedText(MAX_NOTE),
+    pageAddress: limitedText(MAX_PAGE_ADDRESS),
   },
   (consent) => [primaryKey({ columns: [consent.leadId, consent.id] })],
 );

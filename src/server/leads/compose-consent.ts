@@ -1,7 +1,7 @@
 import { v5 } from 'uuid';
 import { consentWordings } from '#content/form/consent-wordings.ts';
 import { spanishConsentWordings } from '#content/spanish/consents.ts';
-import type { NewConsent } from '#db/schema/consents.ts';
+import { MAX_PAGE_ADDRESS, type NewConsent } from '#db/schema/consents.ts';
 import type { LeadInput } from '#shared/lead-input.ts';
 import type { LeadSubmission } from '../spool/submission.ts';
 
@@ -22,7 +22,7 @@ export function composeConsents({ id, input, sender }: LeadSubmission): NewConse
     phone: input.phone,
     ipAddress,
     userAgent,
-    pageAddress: page && `${origin}${pathname}`,
+    pageAddress: page && `${origin}${pathname}`.slice(0, MAX_PAGE_ADDRESS),
   }));
 }
 

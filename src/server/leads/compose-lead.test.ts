@@ -3,6 +3,7 @@ import { expect, test } from '@jest/globals';
 import { parse } from 'zod/mini';
 import { newestConsent as newest } from '#content/form/consent-wordings.ts';
 import { spanishConsent } from '#content/spanish/consents.ts';
+import { MAX_PAGE_ADDRESS } from '#db/schema/consents.ts';
 import { paths } from '#shared/api.ts';
 import { leadFormErrors } from '#content/form/lead-form.ts';
 import { leadInputIn } from '#shared/lead-input.ts';
@@ -48,6 +49,14 @@ test.each([
 ])('a lead with %j has the agreements %j', (fields, given) => {
   const consents = given.map(({ text, version, channel }) => ({ wording: text, version, channel }));
   expect(compose(fields).consents).toMatchObject(consents);
+});
+
+test('an agreement’s page address fits its column', () => {
+  const [consent] = compose(
+    { consent: 'on' },
+    { page: `http://porchlight.example/${'x'.repeat(9_000)}` },
+  ).consents;
+  expect(consent?.pageAddress).toHaveLength(MAX_PAGE_ADDRESS);
 });
 
 const sent = { callTime: 'midday' };
