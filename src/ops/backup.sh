@@ -71,26 +71,23 @@ must_be_stopped() { [ "$(pg_isready -q || echo $?)" = 2 ] || fail 'the database 
 compare_with_copy() {
   theirs=$(elsewhere cat --include /identity.json offsite: | system_id) &&
     last=$(elsewhere lsf --dirs-only offsite:base | sort | tail -1) ||
-    fail 'to restore without it what is here: docker compose run --rm -e BACKUP_REMOTE= backup restore'
+    fail 'to restore what is here: docker compose run --rm -e BACKUP_REMOTE= backup restore'
   if [ "$1" = elsewhere ] || [ ! "$(newest)" ]; then
-    get_copy
+    [ "$theirs" ] || fail 'there is no copy elsewhere, or BACKUP_CRYPT_PASSWORD is another'
+    rclone sync offsite: $home/copying
+    [ ! -e $files ] || mv -T $files $files-$before
+    mv -T $home/copying $files
   elif [ "$theirs" ] && { [ "$theirs" != "$(ours)" ] || [[ ${last%/} > $(newest) ]]; }; then
-    fail "the copy elsewhere is another database's, or newer (elsewhere: database $theirs, newest backup ${last%/};" \
-      "here: database $(ours), newest backup $(newest))." \
-      'To restore the copy: docker compose run --rm backup restore elsewhere.' \
-      'To restore what is here: docker compose run --rm -e BACKUP_REMOTE= backup restore'
+    fail "the copy elsewhere is another database's, or newer. Elsewhere: database $theirs, newest backup ${last%/};" \
+      'to restore it: docker compose run --rm backup restore elsewhere.' \
+      "Here: database $(ours), newest backup $(newest); to restore it: docker compose run --rm -e BACKUP_REMOTE= backup restore"
   fi
-}
-get_copy() {
-  [ "$theirs" ] || fail 'there is no copy elsewhere, or BACKUP_CRYPT_PASSWORD is another'
-  rclone sync offsite: $home/copying
-  [ ! -e $files ] || mv -T $files $files-$before
-  mv -T $home/copying $files
 }
 # Replaces the database only after the backup has started aside.
 restore() {
+  [ "${1:-elsewhere}" = elsewhere ] || fail 'usage: restore [elsewhere]'
   must_be_stopped
-  [ ! "$BACKUP_REMOTE" ] || compare_with_copy "${1:-}"
+  [ ! "$BACKUP_REMOTE$*" ] || compare_with_copy "${1:-}"
   [ "$(newest)" ] || fail 'there is no backup'
   [ ! -e $due ] || echo 'No base backup was made since the last restore or a gap in the log: what came later may be missing.'
   side=$volume/restoring
