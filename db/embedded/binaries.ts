@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { cp, readFile, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { createFolder } from '../create-folder.ts';
 import { OperatorError } from '../errors.ts';
 
 // If root starts the site, PostgreSQL runs under another account, which may be unable to read node_modules. So the site copies
@@ -46,18 +47,10 @@ async function linkLibraries(root: string): Promise<void> {
 async function readableCopy(root: string): Promise<string> {
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
   const copy = join(READABLE_COPIES, `postgresql-${version}`);
-  if (existsSync(copy)) return copy;
-  await mkdir(READABLE_COPIES, { recursive: true });
-  const unfinished = await mkdtemp(`${copy}-`);
-  try {
-    await cp(join(root, 'native'), join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true });
+  await createFolder(copy, copy, async (folder) => {
+    await cp(join(root, 'native'), join(folder, 'native'), { recursive: true, verbatimSymlinks: true });
     // With a strict umask, npm makes files that only their owner can read.
     await promisify(execFile)('chmod', ['-R', 'a+rX', READABLE_COPIES]);
-    await rename(unfinished, copy);
-  } catch (error) {
-    await rm(unfinished, { recursive: true, force: true });
-    // Another process may have copied them at the same time.
-    if (!existsSync(copy)) throw error;
-  }
+  });
   return copy;
 }

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { randomBytes, randomInt } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { chmod, chown, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { chmod, chown, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { createFolder } from '../create-folder.ts';
 import { syncFolder } from '../sync-folder.ts';
 import { accountForPostgres, type Account } from './account.ts';
 import { prepareBinaries } from './binaries.ts';
@@ -27,7 +27,7 @@ export interface Cluster extends Programs {
 export async function openCluster(home: string): Promise<Cluster> {
   const account = await accountForPostgres(clusterFolder(home));
   const programs = { account, binaries: await prepareBinaries(account !== undefined) };
-  if (!existsSync(clusterFolder(home))) await createCluster(home, programs);
+  await createFolder(home, clusterFolder(home), (folder) => initialize(folder, programs));
   const access = JSON.parse(await readFile(join(home, ACCESS), 'utf8')) as Access;
   return { home, access, ...programs };
 }
@@ -43,21 +43,6 @@ export async function changePort({ home, access }: Cluster): Promise<void> {
 }
 
 const ACCESS = 'access.json';
-
-/** Gives the folder its name last, so that after a crash, it is either complete or missing. */
-async function createCluster(home: string, programs: Programs): Promise<void> {
-  await mkdir(dirname(home), { recursive: true });
-  const unfinished = await mkdtemp(`${home}-`);
-  try {
-    await initialize(unfinished, programs);
-    await rename(unfinished, home);
-  } catch (error) {
-    await rm(unfinished, { recursive: true, force: true });
-    // Another process may have created it at the same time.
-    if (!existsSync(clusterFolder(home))) throw error;
-  }
-  await syncFolder(dirname(home));
-}
 
 async function initialize(home: string, { binaries, account }: Programs): Promise<void> {
   const folder = clusterFolder(home);

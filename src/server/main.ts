@@ -12,3 +12,6 @@ try {
   process.stderr.write(`${failureLine(command, error)}\n`);
   process.exit(1);
 }
+
+/** Tells the launcher that this file isn't empty, as after a power failure. */
+export const hasRun = true;

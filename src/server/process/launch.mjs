@@ -1,5 +1,5 @@
 // Builds the site if its sources aren't built, then runs the command.
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { join, relative } from 'node:path';
@@ -15,12 +15,27 @@ const folders = ['src', 'db', 'public'];
 const files = ['package.json', 'package-lock.json', 'vite.config.ts', 'tsconfig.json'];
 // A build is a folder that is named after the hash of its sources. The file `current` names the newest build.
 const builds = join(root, 'dist');
-const hash = hashOfSources();
+const UNFINISHED = 'unfinished-';
+let hash;
+try {
+  hash = hashOfSources();
+} catch (error) {
+  failIfDenied(error, ({ path }) => `This user can't read ${path}: let it, as the owner.`);
+}
 const built = join(builds, hash);
 
 process.env.NODE_ENV = 'production';
-if (!fs.existsSync(built)) await build();
-if (process.argv[2] !== 'build') await import(`../../../dist/${hash}/server/main.mjs`);
+if (!fs.existsSync(built))
+  await build().catch((error) =>
+    failIfDenied(
+      error,
+      () => 'The sources are not built, and this user may not: build as the owner: npm run build',
+    ),
+  );
+if (process.argv[2] !== 'build') {
+  const { hasRun } = await import(`../../../dist/${hash}/server/main.mjs`);
+  if (!hasRun) fail(`The build ${built} is not whole: remove it, and start again.`);
+}
 
 /** Only the content decides: the times of an unpacked archive or a checkout may be older than the build. */
 function hashOfSources() {
@@ -39,45 +54,72 @@ function filesIn(folder) {
     .filter((path) => !/(^|\/)[.#]|~$|\.test\.|^src\/(tests|ops)\//.test(path));
 }
 
-/** If another process builds at the same time, waits for its build on Linux, because vike's builds disturb each other. */
+/** If another process builds at the same time, waits for it on Linux, because vike's builds disturb each other. */
 async function build() {
   process.stderr.write('Building the site...\n');
   fs.mkdirSync(builds, { recursive: true });
-  const unfinished = fs.mkdtempSync(join(builds, 'unfinished-'));
+  // The lock belongs to the open folder, so it ends with this process.
+  const lock = fs.openSync(builds);
+  const waiting =
+    process.platform === 'linux' && spawnSync('flock', ['-w', '300', '3'], { stdio: [0, 1, 2, lock] });
+  if (waiting.status)
+    fail(`Another process that builds has not finished: end it, and start again (${builds}).`);
+  if (fs.existsSync(built)) return fs.closeSync(lock);
+  const unfinished = fs.mkdtempSync(join(builds, UNFINISHED));
   // Another account may start what root built.
   fs.chmodSync(unfinished, 0o755);
+  const umask = process.umask(0o022);
+  // When this process ends, even by kill -9, its end of the pipe closes, and the build ends.
+  const untilPipeCloses =
+    'exec 3<&0; ((read _ <&3; kill -9 $$) >/dev/null 2>&1 &); exec "$0" "$@" </dev/null 3<&-';
   const vite = [process.execPath, join(root, 'node_modules/vite/bin/vite.js'), 'build'];
-  // Without -F, a signal would end flock only. After five minutes, it ends with code 75.
-  const lock = 'flock -F -w 300 -E 75'.split(' ');
-  const unlessBuilt = [...lock, builds, 'sh', '-c', '[ -e "$0" ] || exec "$@"', built];
-  const [program, ...args] = process.platform === 'linux' ? [...unlessBuilt, ...vite] : vite;
   const env = { ...process.env, BUILD_FOLDER: unfinished };
-  const building = promisify(execFile)(program, args, { cwd: root, env });
+  const building = promisify(execFile)('/bin/sh', ['-c', untilPipeCloses, ...vite], { cwd: root, env });
   for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM']) process.once(signal, () => building.child.kill());
   const failure = await building.then(
     () => (hashOfSources() === hash ? '' : 'A source changed during the build: build again.'),
-    ({ stdout, stderr, code, signal, message }) => {
-      if (code === 75)
-        return `Another process that builds has not finished: end it, and start again (${builds}).`;
+    ({ stdout, stderr, signal, message }) => {
       const killed = signal && `It was ended by ${signal}: a build needs about 800 MB of memory.\n`;
       return `${stdout}${stderr || message}\n${killed ?? ''}The build failed.`;
     },
   );
-  if (!failure && !fs.existsSync(built)) publish(unfinished);
+  if (!failure) publish(unfinished);
   fs.rmSync(unfinished, { recursive: true, force: true });
   if (failure) fail(failure);
+  process.umask(umask);
+  fs.closeSync(lock);
 }
 
+/** Syncs the build before it gets its name, because a power failure soon after would leave empty files. */
 function publish(unfinished) {
+  for (const path of fs.readdirSync(unfinished, { recursive: true })) sync(join(unfinished, path));
+  sync(unfinished);
   fs.renameSync(unfinished, built);
   const current = join(builds, 'current');
   // A running site may need the previous build.
   const previous = fs.existsSync(current) ? fs.readFileSync(current, 'utf8') : '';
-  fs.writeFileSync(`${current}.new`, hash);
+  fs.writeFileSync(`${current}.new`, hash, { flush: true });
   fs.renameSync(`${current}.new`, current);
+  for (const folder of [builds, root]) sync(folder);
   for (const name of fs.readdirSync(builds))
-    if (![hash, previous, 'current'].includes(name) && !name.startsWith('unfinished-'))
+    if (name.startsWith(UNFINISHED) ? isOld(join(builds, name)) : ![hash, previous, 'current'].includes(name))
       fs.rmSync(join(builds, name), { recursive: true, force: true });
+}
+
+function sync(path) {
+  const file = fs.openSync(path);
+  fs.fsyncSync(file);
+  fs.closeSync(file);
+}
+
+/** A build takes minutes at most, and on other systems than Linux, another one may be at work. */
+function isOld(path) {
+  return Date.now() - fs.statSync(path).mtimeMs > 3_600_000;
+}
+
+function failIfDenied(error, reasonOf) {
+  if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code)) throw error;
+  fail(reasonOf(error));
 }
 
 function fail(reason) {

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { cp, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -25,14 +25,26 @@ await symlink(resolve('node_modules'), join(checkout, 'node_modules'));
 // A build takes all cores.
 jest.setTimeout(180_000);
 
-const build = () => runCommand(['build'], {}, checkout);
+const build = (env = {}) => runCommand(['build'], env, checkout);
+const nodeThat = (program: string) => ({
+  NODE_OPTIONS: `--import=data:text/javascript;base64,${Buffer.from(`import fs from 'node:fs';${program}`).toString('base64')}`,
+});
+const calls = join(temporaryDataDir(), 'calls');
+const recordsCalls = nodeThat(`
+  const opened = [];
+  const { openSync, fsyncSync, renameSync } = fs;
+  const record = (...call) => fs.writeSync(file, call.join(' ') + '\\n');
+  const file = openSync('${calls}', 'a');
+  fs.openSync = (path, ...rest) => { const fd = openSync(path, ...rest); opened[fd] = path; return fd; };
+  fs.fsyncSync = (fd) => { fsyncSync(fd); record('sync', opened[fd]); };
+  fs.renameSync = (from, to) => { renameSync(from, to); record('rename', from, to); };`);
 const builds = () => readdir(join(checkout, 'dist'));
 
 const mails = await startMailServer();
 const { url: DATABASE_URL } = await createTestDatabase();
 const env = { DATABASE_URL, ...legalSettings, ...mails.env };
 // Outside the tests, whose time is limited.
-const statuses = (await Promise.all([build(), build()])).map(({ code }) => code);
+const statuses = (await Promise.all([build(recordsCalls), build(recordsCalls)])).map(({ code }) => code);
 const command = startCommand.map((part) => (part.endsWith('launch.mjs') ? join(checkout, part) : part));
 const address = await runSite(env, command).address;
 const html = await (await fetch(address)).text();
@@ -45,6 +57,18 @@ test('two builds at once leave one, which any account may start', async () => {
   const [build = '', ...others] = (await builds()).filter((name) => name !== 'current');
   expect(others).toEqual([]);
   expect((await stat(join(checkout, 'dist', build))).mode & 0o755).toBe(0o755);
+});
+
+test('a build is synced before it gets its name', async () => {
+  const current = await readFile(join(checkout, 'dist/current'), 'utf8');
+  const built = join(checkout, 'dist', current);
+  const [before = '', after] = (await readFile(calls, 'utf8')).split(` ${built}\n`);
+  const unfinished = /.*rename (.*)$/s.exec(before)?.[1] ?? '';
+  const files = await readdir(built, { recursive: true });
+  const synced = new Set(before.split('\n'));
+  expect(files.length).toBeGreaterThan(20);
+  expect(files.filter((name) => !synced.has(`sync ${join(unfinished, name)}`))).toEqual([]);
+  expect(after).toContain(`sync ${join(checkout, 'dist')}\n`);
 });
 
 test('the page has the other business’s facts, and none of the sample’s', () => {
@@ -88,6 +112,34 @@ test('a failed build leaves the last one', async () => {
   expect(await build()).toMatchObject({ code: 1, stderr: expect.stringContaining('main.ts') });
   expect(await builds()).toEqual(expect.arrayContaining(before));
   await writeFile(main, source);
+});
+
+test('a launcher that may not build, or runs nothing, says so and fails', async () => {
+  const main = join(checkout, 'src/server/main.ts');
+  const source = await readFile(main, 'utf8');
+  await writeFile(main, `${source}// changed`);
+  const denied = `(path) => { throw Object.assign(new Error(), { code: 'EACCES', path }); }`;
+  const stderr = expect.stringMatching(/^.*\n.*build as the owner: npm run build\n$/);
+  expect(await build(nodeThat(`fs.mkdtempSync = ${denied}`))).toMatchObject({ code: 1, stderr });
+  await writeFile(main, source);
+  const unreadable = expect.stringMatching(/^This user can't read .*\n$/);
+  const stat = nodeThat(`fs.readFileSync = ${denied}`);
+  expect(await build(stat)).toMatchObject({ code: 1, stderr: unreadable });
+
+  const current = await readFile(join(checkout, 'dist/current'), 'utf8');
+  await writeFile(join(checkout, 'dist', current, 'server/main.mjs'), '');
+  const incomplete = expect.stringMatching(/is not whole: remove it/);
+  expect(await runCommand(['leads'], {}, checkout)).toMatchObject({ code: 1, stderr: incomplete });
+});
+
+test('a launcher that is killed takes its build along', async () => {
+  await writeFile(join(checkout, 'src/server/main.ts'), '// changed', { flag: 'a' });
+  const building = spawn(process.execPath, [join(checkout, 'src/server/process/launch.mjs'), 'build']);
+  const search = `grep -lsz '${checkout}/node_modules/[v]ite' /proc/[0-9]*/cmdline || :`;
+  const processes = async () => (await promisify(execFile)('sh', ['-c', search])).stdout;
+  await eventually(processes, expect.stringContaining('cmdline'));
+  building.kill('SIGKILL');
+  await eventually(processes, '');
 });
 
 test('an older Node gets a sentence', async () => {
