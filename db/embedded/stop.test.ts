@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { expect, test as oneByOne } from '@jest/globals';
 import { connect, withConnection } from '../connection.ts';
 import { eventually } from '../../src/tests/support/eventually.ts';
-import { temporaryDataDir } from '../../src/tests/support/resources.ts';
+import { freeze, temporaryDataDir } from '../../src/tests/support/resources.ts';
 import { startEmbedded } from './start.server.ts';
 
 // The tests run concurrently, because most of them only wait.
@@ -26,22 +26,22 @@ const serverPid = async (dataDir: string) => Number.parseInt(await readFile(lock
 const isReady = (url: string) => withConnection(url, () => Promise.resolve(true)).catch(() => false);
 
 /** After `SIGKILL`, PostgreSQL recovers, during which a fast shutdown may never end. With `SIGSTOP`, it never does. */
-async function signalBackend(signal: NodeJS.Signals, url: string) {
+async function backendPid(url: string) {
   const session = await connect(url, 'porchlight-test');
   const { rows } = await session.query<{ pid: number }>('select pg_backend_pid() as pid');
-  process.kill(rows[0]?.pid ?? NaN, signal);
+  return Number(rows[0]?.pid);
 }
-const killBackend = (url: string) => signalBackend('SIGKILL', url);
-const freezeBackend = (url: string) => signalBackend('SIGSTOP', url);
-async function freeze(url: string, dataDir: string) {
+const killBackend = async (url: string) => process.kill(await backendPid(url), 'SIGKILL');
+const freezeBackend = async (url: string) => freeze(await backendPid(url));
+async function freezeServer(url: string, dataDir: string) {
   expect(await isReady(url)).toBe(true);
-  process.kill(await serverPid(dataDir), 'SIGSTOP');
+  freeze(await serverPid(dataDir));
 }
 
 test.each([
   ['recovers', killBackend],
   ['has a frozen session', freezeBackend],
-  ['is frozen', freeze],
+  ['is frozen', freezeServer],
 ])('a server that %s ends', async (_state, disturb) => {
   const dataDir = await copy();
   const { url, leave } = await startEmbedded(dataDir);
@@ -54,7 +54,7 @@ test.each([
   ['recovers', killBackend, false],
   ['has a frozen session', freezeBackend, false],
   ['has a frozen session, without its shell,', freezeBackend, true],
-  ['is frozen, without its shell,', freeze, true],
+  ['is frozen, without its shell,', freezeServer, true],
 ])('a server that %s is ended by the next start, if the site was killed', async (_state, disturb, alone) => {
   const dataDir = await copy();
   const program = `import { startEmbedded } from './db/embedded/start.server.ts';

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { composeLead } from '../../src/server/leads/compose-lead.ts';
 import { eventually } from '../../src/tests/support/eventually.ts';
 import { newSubmission } from '../../src/tests/support/leads.ts';
-import { closeAfterTests } from '../../src/tests/support/resources.ts';
+import { closeAfterTests, freeze } from '../../src/tests/support/resources.ts';
 import { ago } from '../../src/tests/support/sales.ts';
 import { openTestPool, siteUrlOf } from '../../src/tests/support/test-database.ts';
 import { openDatabase } from '../client.server.ts';
@@ -16,7 +16,7 @@ import { storeStop } from './store-stop.ts';
 const { testDatabase, database } = await openTestPool();
 const { rows } = testDatabase;
 
-const newLead = (input: Parameters<typeof newSubmission>[0] = {}, sentAt = new Date()) =>
+const newLead = (input: Parameters<typeof newSubmission>[0] = {}, sentAt = new Date(ago(0))) =>
   composeLead({ ...newSubmission(input), sentAt });
 const store = (record: LeadRecord, { isSpooled = false } = {}) =>
   database.run((db) => storeLead(db, record, { isSpooled }));
@@ -82,12 +82,12 @@ test('a stop covers a lead that came before it, also if PostgreSQL was frozen be
   const record = newLead({ phone: '972 555 0175' });
   const frozen = closeAfterTests(openDatabase(siteUrlOf(testDatabase), { poolSize: 1 }));
   const backends = await frozen.run((db) => db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`));
-  const pid = backends.rows[0]?.pid ?? 0;
-  process.kill(pid, 'SIGSTOP');
+  const pid = Number(backends.rows[0]?.pid);
+  const resume = freeze(pid);
   const stored = frozen.run((db) => storeLead(db, record, { isSpooled: false }));
   const outage = await stored.catch((error: unknown) => error);
   await database.run((db) => storeStop(db, { id: randomUUID(), contact: '972 555 0175', what: 'all' }));
-  process.kill(pid, 'SIGCONT');
+  resume();
   expect(outage).toBeInstanceOf(DatabaseUnavailable);
   await eventually(() => rows('select from pg_stat_activity where pid = $1', [pid]), []);
   await store(record, { isSpooled: true });

@@ -16,6 +16,20 @@ export function closeAfterTests<T extends { close: () => unknown } | { stop: () 
   return opened;
 }
 
+/** Stops a process with SIGSTOP. The returned function, or else the end of the file's tests, lets it go on. */
+export function freeze(pid: number): () => void {
+  const resume = () => {
+    try {
+      process.kill(pid, 'SIGCONT');
+    } catch {
+      // It has ended.
+    }
+  };
+  process.kill(pid, 'SIGSTOP');
+  closers.push(resume);
+  return resume;
+}
+
 export function temporaryDataDir(): string {
   const path = mkdtempSync(join(process.env.TEST_FOLDER ?? '', 'data-'));
   closeAfterTests({ close: () => rm(path, { recursive: true, force: true }) });
