@@ -7,7 +7,7 @@ const browserPackages =
   '(react|react-dom|vike|zod|minisearch|@radix-ui|@sentry/react|@vapi-ai|@daily-co)(/|$)';
 const inBrowser = `src/(shared|content)/|${browserPackages}`;
 const inServer = 'db/|src/(shared|content)/|(?!src/|db/|react|@sentry/react|drizzle-orm|pg$)[@\\w]';
-const inFeature = `src/server/(OWN|(env\\.server|page-config|reuse-for)\\.ts$)|${inServer}`;
+const inFeature = `src/server/(OWN|(env\\.server|pages/page-config)\\.ts$)|${inServer}`;
 const inDatabase = 'src/shared/|(?!src/|db/|express)[@\\w]';
 
 const sayBrowser =
@@ -36,7 +36,7 @@ const borders = [
   ['src/server/http/', `src/server/telemetry/|${inFeature}`, sayServer],
   ['src/server/telemetry/', inFeature, sayServer],
   ['src/server/process/', `src/server/(?!commands/)|${inServer}`, sayServer],
-  ['src/server/(commands/|(app|env\\.server|main|page-config)\\.ts$)', `src/server/|${inServer}`, sayServer],
+  ['src/server/(commands/|(app|env\\.server|main)\\.ts$)', `src/server/|${inServer}`, sayServer],
   ['db/[^/]+$', `db/|${inDatabase}`, sayDatabase],
   ['db/schema/[^/]+$', `db/OWN|${inDatabase}`, sayDatabase],
   ['db/queries/[^/]+$', `db/(OWN|schema/|[^/]+$)|${inDatabase}`, sayDatabase],

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { OperatorError } from '#db/errors.ts';
 import { readEnv, SECRETS, settingNames, unknownSettings } from './env.server.ts';
-import { publicConfig } from './page-config.ts';
+import { publicConfig } from './pages/page-config.ts';
 import { temporaryDataDir } from '../tests/support/resources.ts';
 import { emailSettings, legalSettings, webhookSettings } from '../tests/support/settings.ts';
 

@@ -1,5 +1,5 @@
 import type { Lang } from '#content/page-words.ts';
-import type { Legal, TextView } from '#content/pages.ts';
+import type { Legal, TextView } from '#content/text-page.ts';
 import type { LinkGroup } from '#content/sections/navigation.ts';
 import type { TradeId } from '#content/site.ts';
 import { spanishView } from '#content/spanish/page.ts';

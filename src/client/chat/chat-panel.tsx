@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type SubmitEvent } from 'react';
 import { chatText } from '#content/chat/chat-text.ts';
-import type { Legal } from '#content/pages.ts';
+import type { Legal } from '#content/text-page.ts';
 import { firstQuestions } from '#content/sections/faq-of.ts';
 import { leadFields } from '#shared/lead-fields.ts';
 import { dock, focusFirst } from '../dock/dock-panels.ts';

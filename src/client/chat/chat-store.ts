@@ -1,7 +1,7 @@
 import type { ChatEntry } from '#content/chat/chat-entry.ts';
 import { chatText } from '#content/chat/chat-text.ts';
 import { chatEntries } from '#content/chat/entries.ts';
-import type { Legal } from '#content/pages.ts';
+import type { Legal } from '#content/text-page.ts';
 import { createStore } from '../store.ts';
 import { contactIn } from './contact-in.ts';
 import { createFinder } from './find-entries.ts';

@@ -14,7 +14,7 @@ import { leadControls, type LeadControlName } from './lead-controls.ts';
 import { submitLead } from './submit-lead.ts';
 import styles from './lead-form.module.css';
 
-const agreements = ['consent', 'textConsent'] as const;
+const consents = ['consent', 'textConsent'] as const;
 const controlId = (field: string) => `lead-${field}`;
 
 export function LeadForm({ initial, legalLinks }: { initial: LeadFormState; legalLinks: Link[] }) {
@@ -82,12 +82,12 @@ export function LeadForm({ initial, legalLinks }: { initial: LeadFormState; lega
         )}
         {(Object.keys(leadControls) as LeadControlName[]).map(field)}
         <details
-          id={controlId('agreements')}
+          id={controlId('consents')}
           translate="no"
-          open={agreements.some((name) => initial.values[name] === TICKED)}
+          open={consents.some((name) => initial.values[name] === TICKED)}
         >
-          <summary className="tap chevron">{text.agreements}</summary>
-          {agreements.map((name) => (
+          <summary className="tap chevron">{text.consents}</summary>
+          {consents.map((name) => (
             <CheckField
               key={name}
               id={controlId(name)}
@@ -131,7 +131,7 @@ export function LeadForm({ initial, legalLinks }: { initial: LeadFormState; lega
   );
 }
 
-/** Opens the fold around an agreement that is ticked. */
+/** Opens the fold around a consent that is ticked. */
 function showTicked(form: HTMLFormElement): void {
   form.querySelector(':checked[type=checkbox]')?.closest('details')?.setAttribute('open', '');
 }

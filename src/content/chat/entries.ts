@@ -1,5 +1,5 @@
 import { stop } from '../legal/stop.ts';
-import type { Legal } from '../pages.ts';
+import type { Legal } from '../text-page.ts';
 import { faq } from '../sections/faq.ts';
 import { site } from '../site.ts';
 import { aboutUs } from './about-us.ts';

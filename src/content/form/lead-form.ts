@@ -38,7 +38,7 @@ export const leadFormText = {
     language: 'Language',
     reachBy: 'Best way to reach you',
   },
-  agreements: 'Optional: automated calls and texts',
+  consents: 'Optional: automated calls and texts',
   consent: newestConsent,
   textConsent: newestTextConsent,
   choose: 'Choose one',

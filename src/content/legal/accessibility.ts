@@ -1,4 +1,4 @@
-import type { TextPage } from '../pages.ts';
+import type { TextPage } from '../text-page.ts';
 import { site } from '../site.ts';
 import { versionLine } from './version-line.ts';
 

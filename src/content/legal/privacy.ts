@@ -1,6 +1,6 @@
 import { roiText } from '../roi/roi.ts';
 import { leadFormText } from '../form/lead-form.ts';
-import type { TextPage } from '../pages.ts';
+import type { TextPage } from '../text-page.ts';
 import { region, site } from '../site.ts';
 import { browserStorage } from './browser-storage.ts';
 import { recipientText } from './recipients.ts';

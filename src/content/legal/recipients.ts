@@ -8,7 +8,7 @@ interface RecipientText {
   purpose?: string;
 }
 
-/** Companies that get data only if a setting turns on their service (`recipientBySecret` in src/server/page-config.ts). */
+/** Companies that get data only if a setting turns on their service (`recipientBySecret` in src/server/pages/page-config.ts). */
 export const recipientText: Record<Recipient, RecipientText> = {
   email: {
     words: 'An email service, which delivers our messages about your requests to our own team.',

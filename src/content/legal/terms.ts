@@ -1,6 +1,6 @@
 import { newestTextConsent } from '../form/consent-wordings.ts';
 import { roiFigures } from '../roi/roi-figures.ts';
-import type { TextPage } from '../pages.ts';
+import type { TextPage } from '../text-page.ts';
 import { region, site } from '../site.ts';
 import { versionLine } from './version-line.ts';
 

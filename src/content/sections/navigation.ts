@@ -1,6 +1,6 @@
 import { claimed } from '../claimed.ts';
 import type { Lang } from '../page-words.ts';
-import type { TextView } from '../pages.ts';
+import type { TextView } from '../text-page.ts';
 import { region, site } from '../site.ts';
 
 export interface Link {

@@ -74,7 +74,7 @@ export const spanishForm: PageWords = {
       language: 'Idioma',
       reachBy: 'Contáctenme por',
     },
-    agreements: 'Opcional: llamadas y textos automáticos',
+    consents: 'Opcional: llamadas y textos automáticos',
     consent: spanishConsent,
     textConsent: spanishTextConsent,
     choose: 'Elija una opción',

@@ -1,5 +1,5 @@
 import type { stopText } from '../legal/stop.ts';
-import type { TextPage } from '../pages.ts';
+import type { TextPage } from '../text-page.ts';
 import type { Link } from '../sections/navigation.ts';
 import { site } from '../site.ts';
 

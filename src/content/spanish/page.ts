@@ -1,4 +1,4 @@
-import type { TextPage, TextSection, TextView } from '../pages.ts';
+import type { TextPage, TextSection, TextView } from '../text-page.ts';
 import { roiFigures } from '../roi/roi-figures.ts';
 import { region, site } from '../site.ts';
 import { spanishCall } from './call.ts';

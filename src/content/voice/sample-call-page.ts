@@ -1,5 +1,5 @@
 import { site, trades } from '../site.ts';
-import type { TextView } from '../pages.ts';
+import type { TextView } from '../text-page.ts';
 import type { SampleCall } from './sample-call.ts';
 import { sampleCalls } from './sample-calls.ts';
 import { sampleCallPath, samplePage } from './sample-of.ts';

@@ -1,9 +1,9 @@
 import { PorchScene } from '#client/illustrations/porch-scene.tsx';
 import { LeadForm } from '#client/leads/lead-form.tsx';
 import { LeadCapture } from '#client/sections/lead-capture.tsx';
-import { TextSections } from '#client/sections/text-sections.tsx';
+import { TextSections } from '#client/ui/text-sections.tsx';
 import { PagePart } from '#client/ui/page-part.tsx';
-import type { TextView } from '#content/pages.ts';
+import type { TextView } from '#content/text-page.ts';
 import { inSpanishLabels } from '#content/spanish/legal.ts';
 import type { PageProps } from '../index/+Page.tsx';
 import { PageFrame } from '../page-frame.tsx';

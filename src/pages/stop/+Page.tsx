@@ -1,10 +1,10 @@
+import { StopForm } from '#client/stops/stop-form.tsx';
 import { PagePart } from '#client/ui/page-part.tsx';
 import { stopText } from '#content/legal/stop.ts';
-import type { TextView } from '#content/pages.ts';
+import type { TextView } from '#content/text-page.ts';
 import { spanishStopText } from '#content/spanish/legal.ts';
 import type { FooterState, StopFormState } from '#shared/page-state.ts';
 import { PageFrame } from '../page-frame.tsx';
-import { StopForm } from './stop-form.tsx';
 
 const stopWords = { en: stopText, es: spanishStopText };
 

@@ -1,5 +1,5 @@
-import { TextSections } from '#client/sections/text-sections.tsx';
-import type { TextView } from '#content/pages.ts';
+import { TextSections } from '#client/ui/text-sections.tsx';
+import type { TextView } from '#content/text-page.ts';
 import type { FooterState } from '#shared/page-state.ts';
 import { PageFrame } from '../page-frame.tsx';
 

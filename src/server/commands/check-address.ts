@@ -4,7 +4,7 @@ import { oneLine } from '#shared/one-line.ts';
 import type { Env } from '../env.server.ts';
 import { PRODUCT } from '../health/health-routes.ts';
 import { networkCodeOf } from '../notifications/send-request.ts';
-import { linkTo } from '../page-config.ts';
+import { linkTo } from '../pages/page-config.ts';
 import { causeOf, type Finding } from './finding.ts';
 
 const TIMEOUT_MS = 5_000;

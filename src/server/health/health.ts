@@ -1,7 +1,7 @@
 import { codeOf } from '#db/error-code.ts';
 import { DatabaseUnavailable } from '#db/errors.ts';
 import { runRepeatedly } from '#db/run-repeatedly.ts';
-import { reuseFor } from '../reuse-for.ts';
+import { reuseFor } from '#db/reuse-for.ts';
 import type { Spool } from '../spool/spool.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { readinessOf } from './readiness.ts';

@@ -2,7 +2,8 @@ import { Router, type Request, type Response } from 'express';
 import type { Env } from '../env.server.ts';
 import { formErrorHandler, type PageSender, type RefusedPage } from './error-handler.ts';
 import { isForm, parseBody } from './parse-body.ts';
-import { guardPost } from './post-guard.ts';
+import { limitRequests } from './rate-limit.ts';
+import { sameOrigin } from './same-origin.ts';
 
 interface SubmissionRoute {
   path: string;
@@ -23,7 +24,9 @@ export function submissionRoutes(
 ): Router {
   const router = Router();
 
-  router.post(path, guardPost(dependencies.env), parseBody, async (req: Request, res: Response) => {
+  // Before the body is read.
+  const guards = [sameOrigin(dependencies.env.PUBLIC_URL), limitRequests(dependencies.env)];
+  router.post(path, guards, parseBody, async (req: Request, res: Response) => {
     const { status, json, seeOther } = await accept(req);
     if (isForm(req)) res.redirect(303, seeOther);
     else res.status(status).json(json);

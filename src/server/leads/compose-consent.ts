@@ -12,7 +12,7 @@ const CONSENT_NAMESPACE = '0d6a4f0e-7f5b-4c55-9a39-5d3f4a1c8b27';
 export function composeConsents({ id, input, sender }: LeadSubmission): NewConsent[] {
   const { ipAddress, userAgent, page } = sender;
   const { origin, pathname } = new URL(page ?? 'http://localhost');
-  const known = agreedWordings(input).filter((wording) => wording !== undefined);
+  const known = checkedWordings(input).filter((wording) => wording !== undefined);
   return known.map(({ channel, text, version }) => ({
     id: v5(`${id}:${channel}`, CONSENT_NAMESPACE),
     channel,
@@ -26,10 +26,10 @@ export function composeConsents({ id, input, sender }: LeadSubmission): NewConse
   }));
 }
 
-export const hasUnknownWording = (input: LeadInput): boolean => agreedWordings(input).includes(undefined);
+export const hasUnknownWording = (input: LeadInput): boolean => checkedWordings(input).includes(undefined);
 
 /** What each checked box says, or undefined if its version is unknown. */
-function agreedWordings(input: LeadInput) {
+function checkedWordings(input: LeadInput) {
   const boxes = [
     { channel: 'calls', isChecked: input.consent, version: input.consentVersion },
     { channel: 'texts', isChecked: input.textConsent, version: input.textConsentVersion },

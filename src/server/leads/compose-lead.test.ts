@@ -46,7 +46,7 @@ test.each([
   [{ consent: 'on' }, [newest]],
   [{ consentVersion: newest.version }, []],
   [{ textConsent: true, textConsentVersion: newest.version }, []],
-])('a lead with %j has the agreements %j', (fields, given) => {
+])('a lead with %j has the consents %j', (fields, given) => {
   const consents = given.map(({ text, version, channel }) => ({ wording: text, version, channel }));
   expect(compose(fields).consents).toMatchObject(consents);
 });

@@ -81,7 +81,7 @@ test('stores all fields and both consents of a lead', async () => {
   });
   expect(Math.abs(Number(row?.created_at) - databaseNow())).toBeLessThan(60_000);
 
-  const agreement = (channel: string, { text, version }: { text: string; version: string }) => ({
+  const consentTo = (channel: string, { text, version }: { text: string; version: string }) => ({
     id: expect.any(String),
     lead_id: id,
     channel,
@@ -95,8 +95,8 @@ test('stores all fields and both consents of a lead', async () => {
     page_address: 'http://porchlight.example/',
   });
   expect(await consentsOf(id)).toEqual([
-    agreement('calls', leadFormText.consent),
-    agreement('texts', leadFormText.textConsent),
+    consentTo('calls', leadFormText.consent),
+    consentTo('texts', leadFormText.textConsent),
   ]);
 });
 
@@ -127,7 +127,7 @@ test('an erased lead that is sent again is answered alike, and not stored', asyn
   expect([await stored(lead), await stored(formLead)]).toEqual([[], []]);
 });
 
-test('in a refused form, an agreement is still ticked, and the honeypot empty', async () => {
+test('in a refused form, a consent is still ticked, and the honeypot empty', async () => {
   const { text } = await postForm({ ...newLead({ phone: '' }), consent: 'true', referralNote: 'pills' });
   expect(inputNamed(text, 'consent')).toHaveProperty('checked');
   expect(inputNamed(text, 'referralNote')).not.toHaveProperty('value');

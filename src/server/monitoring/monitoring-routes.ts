@@ -2,8 +2,9 @@ import express, { Router } from 'express';
 import { paths } from '#shared/api.ts';
 import { bodyLimits, HttpError } from '../http/errors.ts';
 import type { Env } from '../env.server.ts';
-import { guardPost } from '../http/post-guard.ts';
+import { limitRequests } from '../http/rate-limit.ts';
 import { logOf } from '../http/request-log.ts';
+import { sameOrigin } from '../http/same-origin.ts';
 
 const TIMEOUT_MS = 3_000;
 const BACK_OFF_SECONDS = '60';
@@ -14,11 +15,11 @@ export function monitoringRoutes(env: Env): Router {
   const dsn = env.SENTRY_BROWSER_DSN;
   if (!dsn) return router;
 
-  const guard = guardPost(env);
+  const guards = [sameOrigin(env.PUBLIC_URL), limitRequests(env)];
   const readBody = express.raw({ type: () => true, limit: `${bodyLimits.report}kb`, inflate: false });
   const ownDsn = `"dsn":${JSON.stringify(dsn)}`;
 
-  router.post(paths.monitoring, ...guard, readBody, async (req, res) => {
+  router.post(paths.monitoring, ...guards, readBody, async (req, res) => {
     const envelope: unknown = req.body;
     if (!Buffer.isBuffer(envelope)) throw new HttpError('malformed-body');
     // An envelope's first line is JSON: https://develop.sentry.dev/sdk/data-model/envelopes/

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.server.ts';
 import { readMessageFacts } from '#db/queries/message-facts.ts';
 import { failMessage, finishMessage, leaseMessages, type Message } from '#db/queries/outbox.ts';
 import { runRepeatedly } from '#db/run-repeatedly.ts';
-import { reuseFor } from '../reuse-for.ts';
+import { reuseFor } from '#db/reuse-for.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { DeliveryError, withDeadline, type Channel } from './channel.ts';
 

@@ -8,7 +8,7 @@ import * as schema from '#db/schema/index.ts';
 import { calculationFields } from '#shared/roi.ts';
 import { emailSettings, legalSettings, webhookSettings } from '../../tests/support/settings.ts';
 import { readEnv } from '../env.server.ts';
-import { pageFacts } from '../page-config.ts';
+import { pageFacts } from './page-config.ts';
 
 const PUBLIC_URL = 'https://porchlight.example';
 const everything = {

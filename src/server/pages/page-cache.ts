@@ -4,13 +4,14 @@ import { brotliCompress, constants as zlib, gzip } from 'node:zlib';
 import type { Request, RequestHandler, Response } from 'express';
 import { footerLinksWith } from '#content/sections/navigation.ts';
 import { remainingSamples } from '#content/remaining-samples.ts';
-import { existingPages, type PageFacts } from '#content/pages.ts';
+import { existingPages } from '#content/pages.ts';
+import type { PageFacts } from '#content/text-page.ts';
 import { memoize } from '#db/memoize.ts';
 import type { RequestedPage } from '#shared/page-state.ts';
 import type { PublicConfig } from '#shared/public-config.ts';
 import type { PageSender } from '../http/error-handler.ts';
 import type { Env } from '../env.server.ts';
-import { limitRequests } from '../http/post-guard.ts';
+import { limitRequests } from '../http/rate-limit.ts';
 import { readPageRequest, sharedPages } from './page-request.ts';
 import type { PageView } from './render-page.ts';
 

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { wordsIn } from '#content/words-in.ts';
-import type { TextView } from '#content/pages.ts';
+import type { TextView } from '#content/text-page.ts';
 import { trades } from '#content/site.ts';
 import { sampleCallPage } from '#content/voice/sample-call-page.ts';
 import type { SampleCall } from '#content/voice/sample-call.ts';

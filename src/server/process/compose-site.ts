@@ -11,7 +11,7 @@ import { storeCalculation } from '#db/queries/store-calculation.ts';
 import { runRepeatedly } from '#db/run-repeatedly.ts';
 import { createApp, type AppDependencies } from '../app.ts';
 import type { Env } from '../env.server.ts';
-import { pageFacts, publicConfig } from '../page-config.ts';
+import { pageFacts, publicConfig } from '../pages/page-config.ts';
 import { storeOrSpoolWith } from '../spool/store-or-spool.ts';
 import { startSpoolWorker } from '../spool/drain.ts';
 import { openSpool } from '../spool/spool.ts';

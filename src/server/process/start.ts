@@ -1,7 +1,7 @@
 import { startEmbedded } from '#db/embedded/start.server.ts';
 import { site as facts } from '#content/site.ts';
 import { readEnv, settingsError, unknownSettings, type Env } from '../env.server.ts';
-import { linkTo } from '../page-config.ts';
+import { linkTo } from '../pages/page-config.ts';
 import { createLogger, type Logger } from '../telemetry/logger.ts';
 import { builtFrontEnd, composeSite, type FrontEnd } from './compose-site.ts';
 import { listen } from './listen.ts';

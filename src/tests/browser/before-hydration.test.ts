@@ -84,7 +84,7 @@ test.each(Object.keys(TRANSLATORS))(
     await page.evaluate(TRANSLATORS[translator] ?? translate);
     const lead = newLead();
     await form.fill(lead);
-    await page.locator('#lead-agreements summary').click();
+    await page.locator('#lead-consents summary').click();
     await form.field('consent').check();
     await page.locator('#faq summary').first().click();
     await page.locator('header summary').focus();

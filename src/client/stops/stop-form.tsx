@@ -1,18 +1,18 @@
 import { parse } from 'zod/mini';
 import type { stopText } from '#content/legal/stop.ts';
-import type { TextView } from '#content/pages.ts';
-import { post } from '#client/api-client.ts';
-import { ErrorSummary } from '#client/forms/error-summary.tsx';
-import { CheckField, TextField } from '#client/forms/field.tsx';
-import forms from '#client/forms/forms.module.css';
-import { moveTo } from '#client/forms/move-to.ts';
-import { noValidate, useFormSubmit } from '#client/forms/use-form-submit.ts';
-import { TextSections } from '#client/sections/text-sections.tsx';
-import { ActionButton } from '#client/ui/action.tsx';
-import { useWords } from '#client/words.ts';
+import type { TextView } from '#content/text-page.ts';
 import { paths } from '#shared/api.ts';
 import type { StopFormState } from '#shared/page-state.ts';
 import { MAX_CONTACT_LENGTH, stopAnswer } from '#shared/stops.ts';
+import { post } from '../api-client.ts';
+import { ErrorSummary } from '../forms/error-summary.tsx';
+import { CheckField, TextField } from '../forms/field.tsx';
+import forms from '../forms/forms.module.css';
+import { moveTo } from '../forms/move-to.ts';
+import { noValidate, useFormSubmit } from '../forms/use-form-submit.ts';
+import { TextSections } from '../ui/text-sections.tsx';
+import { ActionButton } from '../ui/action.tsx';
+import { useWords } from '../words.ts';
 
 const controlId = (field: string) => `stop-${field}`;
 

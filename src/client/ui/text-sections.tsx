@@ -1,7 +1,7 @@
-import type { Paragraph, TextSection } from '#content/pages.ts';
+import type { Paragraph, TextSection } from '#content/text-page.ts';
 import { clock } from '#content/voice/clock.ts';
-import { ActionLink } from '../ui/action.tsx';
-import { WithPhones } from '../ui/contact-links.tsx';
+import { ActionLink } from './action.tsx';
+import { WithPhones } from './contact-links.tsx';
 
 export const TextSections = ({ sections }: { sections: TextSection[] }) =>
   sections.map(({ id, heading, paragraphs = [], list = [], call, action }, index) => (

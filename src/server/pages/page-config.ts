@@ -1,10 +1,11 @@
 import { footerLinksWith, legalLinksOf } from '#content/sections/navigation.ts';
 import type { Recipient } from '#content/legal/recipients.ts';
-import { existingPages, type PageFacts } from '#content/pages.ts';
+import { existingPages } from '#content/pages.ts';
+import type { PageFacts } from '#content/text-page.ts';
 import { IP_ADDRESS_DAYS } from '#db/queries/retention.ts';
 import type { PublicConfig, ProviderConfig } from '#shared/public-config.ts';
-import { SECRETS, type Env } from './env.server.ts';
-import { release } from './telemetry/release.ts';
+import { SECRETS, type Env } from '../env.server.ts';
+import { release } from '../telemetry/release.ts';
 
 /** Maps each secret to who gets visitors' data if the secret is set. The privacy policy names these recipients. */
 const recipientBySecret: Record<(typeof SECRETS)[number], Recipient | null> = {

@@ -3,11 +3,7 @@ import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
 import { tooManyTries } from '#content/form/form-errors.ts';
 import type { Env } from '../env.server.ts';
 import { HttpError } from './errors.ts';
-import { sameOrigin } from './same-origin.ts';
 import { visitorAddress } from './trust-proxy.ts';
-
-/** Refuses posts from other sites, and too many posts of a client, before their bodies are read. */
-export const guardPost = (env: Env): RequestHandler[] => [sameOrigin(env.PUBLIC_URL), limitRequests(env)];
 
 /** Makes a new limit, in the memory of this process. */
 export const limitRequests = (env: Env): RequestHandler =>
