@@ -1,6 +1,6 @@
 import { claimed, inTime } from '../claimed.ts';
 import { leadCaptureText, leadFormText } from '../form/lead-form.ts';
-import type { Legal } from '../pages.ts';
+import type { Legal } from '../text-page.ts';
 import { hero } from '../sections/hero.ts';
 import { footerText } from '../sections/navigation.ts';
 import { services } from '../sections/services.ts';
