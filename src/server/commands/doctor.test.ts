@@ -70,9 +70,7 @@ test('doctor tries to store a lead and to write in the spool, and asks the site'
   const address = new URL(`http://127.0.0.1:${await listenOnFreePort(createServer(app))}`);
   const env = { DATABASE_URL: siteUrlOf(testDatabase), DATA_DIR: dataDir, PORT: address.port };
   await health.tryBoth();
-  expect((await doctor(env)).stdout).toMatch(
-    /^ok +site .*"ready": database up, migrations at head, spool up/m,
-  );
+  expect((await doctor(env)).stdout).toMatch(/^ok +site .*"ready","database":"up"/m);
   await testDatabase.rows(
     `revoke insert on stops from ${SITE_ROLE}; revoke insert (id) on stops from ${SITE_ROLE}`,
   );
@@ -81,7 +79,7 @@ test('doctor tries to store a lead and to write in the spool, and asks the site'
   const { stdout } = await doctor(env);
   expect(stdout).toMatch(/^failure +database .*\(42501\)/m);
   expect(stdout).toMatch(/^failure +spool .*cannot be written \((ENOTDIR|EEXIST)\)/m);
-  expect(stdout).toMatch(/^failure +site .*"not ready": database down, migrations unknown, spool down/m);
+  expect(stdout).toMatch(/^failure +site .*"not ready","database":"down"/m);
 });
 
 test('doctor creates neither the embedded database nor the spool', async () => {

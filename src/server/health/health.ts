@@ -4,7 +4,6 @@ import { runRepeatedly } from '#db/run-repeatedly.ts';
 import { reuseFor } from '#db/reuse-for.ts';
 import type { Spool } from '../spool/spool.ts';
 import type { Logger } from '../telemetry/logger.ts';
-import { readinessOf } from './readiness.ts';
 
 interface HealthSources {
   spool: Pick<Spool, 'tryToPut' | 'status'>;
@@ -67,13 +66,18 @@ export function createHealth({ spool, tryDatabase, logger }: HealthSources) {
       await tryPart('spool');
       await tryPart('database');
     },
-    readiness: async () =>
-      readinessOf({
-        databaseError: errors.get('database') ?? 'UNTRIED',
-        spoolError: errors.get('spool') ?? 'UNTRIED',
-        isMigrated,
-        waiting: (await status()).waiting,
-      }),
+    /** `degraded` while only the database or only the spool can store a lead, or records wait in the spool. */
+    async readiness() {
+      const { waiting } = await status();
+      const works = (part: Part) => errors.get(part) === '';
+      const isWhole = works('database') && works('spool') && isMigrated && waiting === 0;
+      return {
+        status: isWhole ? 'ready' : works('database') || works('spool') ? 'degraded' : 'not ready',
+        database: works('database') ? 'up' : 'down',
+        migrations: !works('database') ? 'unknown' : isMigrated ? 'at head' : 'behind',
+        spool: !works('spool') ? 'down' : waiting > 0 ? 'waiting' : 'up',
+      } as const;
+    },
     /** Tries a part that failed each time, and otherwise each sixth time. */
     watch(everyMs = TRY_AGAIN_MS): () => Promise<unknown> {
       const watchPart = (part: Part) => {

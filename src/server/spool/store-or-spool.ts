@@ -42,13 +42,11 @@ export const storeOrSpoolWith =
       if (error instanceof DatabaseUnavailable) logger.warn({ recordId, code: error.code }, message);
       else logger.error({ recordId, err: error }, message);
       if (!(error instanceof DatabaseRefusal)) health.failed('database', error);
-      try {
-        await spool.put(submission);
-      } catch (spoolError) {
+      await spool.put(submission).catch((spoolError: unknown) => {
         health.failed('database', error);
         health.failed('spool', spoolError);
         throw spoolError;
-      }
+      });
       health.wrote('spool');
       return { isSpooled: true };
     }
