@@ -14,21 +14,22 @@ const settings = { email: 'SMTP_URL', webhook: 'LEAD_WEBHOOK_URL', chat: 'LEAD_C
 /** Asks the server of each channel. With `send`, each recipient also gets a message that says that it is a test. */
 export function checkChannels(env: Env, send: boolean): Promise<Finding[]> {
   const attempts = openChannels(env).flatMap(({ name, recipients, check, sendTest }) => [
-    { name, what: 'the server answers', act: check },
+    { name, works: 'the server answers', fails: 'the server does not answer as it should', act: check },
     ...(send ? recipients : []).map((recipient) => ({
       name,
-      what: `the server accepted a test${recipient && ` for ${recipient}`}`,
+      works: `the server accepted a test${recipient && ` for ${recipient}`}`,
+      fails: `the server accepted no test${recipient && ` for ${recipient}`}`,
       act: (signal: AbortSignal) => sendTest(recipient, signal),
     })),
   ]);
   return Promise.all(
-    attempts.map(async ({ name, what, act }): Promise<Finding> => {
+    attempts.map(async ({ name, works, fails, act }): Promise<Finding> => {
       try {
         await withDeadline(act);
-        return ['ok', name, what];
+        return ['ok', name, works];
       } catch (error) {
         if (!(error instanceof DeliveryError)) throw error;
-        return ['failure', name, `not so: ${what}: ${causeOf(error.message)}: check ${settings[name]}`];
+        return ['failure', name, `${fails}: ${causeOf(error.message)}: check ${settings[name]}`];
       }
     }),
   );

@@ -117,7 +117,7 @@ test('doctor asks each channel, sends a test if told to, and names what failed',
   const { stdout } = await doctor({ ...env, ...dead });
   expect(stdout).toMatch(/^failure +webhook +0 messages wait and 1 failed \(HTTP_410\)/m);
   for (const name of ['email', 'webhook', 'chat'])
-    expect(stdout).toMatch(new RegExp(`^failure +${name} +not so: the server answers: `, 'm'));
+    expect(stdout).toMatch(new RegExp(`^failure +${name} +the server does not answer as it should: `, 'm'));
 });
 
 const json =
