@@ -120,33 +120,24 @@ test('doctor asks each channel, sends a test if told to, and names what failed',
     expect(stdout).toMatch(new RegExp(`^failure +${name} +the server does not answer as it should: `, 'm'));
 });
 
-const json =
+const respond =
   (status: number, body: string, headers = {}): RequestListener =>
   (_req, res) =>
     res.writeHead(status, headers).end(body);
-test.each<[string, RegExp, RequestListener]>([
-  [
-    'redirects',
-    /^failure .*redirects to https:\/\/www/,
-    json(301, '', { Location: 'https://www.porchlight.example/' }),
-  ],
-  ['is captive', /^failure .*HTTP 200/, json(200, '<p>Log in</p>')],
-  ['is another product', /^failure .*HTTP 200/, json(200, '{"status":"ok"}')],
-  ['is down behind a proxy', /^failure .*HTTP 502/, json(502, '')],
+test.each<[string, RegExp, RequestListener | string]>([
+  ['redirects', /^failure .*redirects to \/there/, respond(301, '', { Location: '/there' })],
+  ['is captive', /^failure .*HTTP 200/, respond(200, '<p>Log in</p>')],
+  ['is another product', /^failure .*HTTP 200/, respond(200, '{"status":"ok"}')],
+  ['is down behind a proxy', /^failure .*HTTP 502/, respond(502, '')],
   ['drips', /^failure .*HTTP 200/, (_req, res) => void setInterval(() => res.write(' '), 100).unref()],
   ['is silent', /^warning .*in time/, () => undefined],
-  ['is this product', /^warning .*only this machine/, json(200, '{"product":"porchlight"}')],
-])('at PUBLIC_URL, a site that %s is named', async (_what, line, answer) => {
-  const PUBLIC_URL = await startFakeServer(answer);
+  ['is this product', /^warning .*only this machine/, respond(200, '{"product":"porchlight"}')],
+  ['has an unknown name', /^warning .*(its name is unknown|name server)/, 'http://nowhere.invalid'],
+  ['listens nowhere', /^warning .*refuses the connection.*ECONNREFUSED/, 'http://127.0.0.1:1025'],
+  ['has a bad port', /^warning .*browsers refuse its port/, 'http://127.0.0.1:6000'],
+])('at PUBLIC_URL, a site that %s is named', async (_what, line, site) => {
+  const PUBLIC_URL = typeof site === 'string' ? site : await startFakeServer(site);
   expect((await checkAddress(readEnv({ PUBLIC_URL }))).join(' ')).toMatch(line);
-});
-
-test.each([
-  ['http://nowhere.invalid', /its name is unknown|name server/],
-  ['http://127.0.0.1:1025', /refuses the connection.*ECONNREFUSED/],
-  ['http://127.0.0.1:6000', /browsers refuse its port/],
-])('at PUBLIC_URL %s, the cause is named', async (PUBLIC_URL, cause) => {
-  expect((await checkAddress(readEnv({ PUBLIC_URL })))[2]).toMatch(cause);
 });
 
 test('an untrusted certificate is named', async () => {

@@ -6,32 +6,24 @@ import { startHeartbeat } from './heartbeat.ts';
 
 const stops: (() => unknown)[] = [];
 afterEach(() => stops.splice(0).forEach((stop) => stop()));
-let lines = '';
-const logger = pino({}, { write: (line) => void (lines += line) });
 
-async function start(isServing: boolean, status: number) {
-  const requests: unknown[] = [];
-  const url = await startFakeServer(({ method, url: path }, res) => {
-    requests.push([method, path]);
-    res.writeHead(status).end();
-  });
-  let asked = 0;
-  const env = { HEARTBEAT_URL: new URL('/secret', url) };
-  stops.push(
-    startHeartbeat({ env, logger, isServing: () => Promise.resolve((asked += 1) > 0 && isServing) }),
-  );
-  await eventually(() => asked, 1);
-  return requests;
-}
-
-test('a site that can store leads sends a request, and one that cannot sends none', async () => {
-  const [ready, notReady] = [await start(true, 200), await start(false, 200)];
-  await eventually(() => ready, [['GET', '/secret']]);
-  expect(notReady).toEqual([]);
-});
-
-test('a heartbeat that is refused is logged without its address', async () => {
-  await start(true, 404);
-  await eventually(() => lines.includes('HTTP_404'), true);
-  expect(lines).not.toContain('secret');
-});
+test.each([
+  [true, 'GET /secret'],
+  [false, ''],
+])(
+  'if leads can be stored is %j, the heartbeat is "%s", and one that is refused is logged',
+  async (serves, sent) => {
+    let [lines, requests, asked] = ['', '', 0];
+    const url = await startFakeServer((req, res) => {
+      requests += `${req.method} ${req.url}`;
+      res.writeHead(404).end();
+    });
+    const logger = pino({}, { write: (line) => void (lines += line) });
+    const isServing = () => Promise.resolve((asked += 1) > 0 && serves);
+    stops.push(startHeartbeat({ env: { HEARTBEAT_URL: new URL('/secret', url) }, logger, isServing }));
+    await eventually(() => asked, 1);
+    await eventually(() => lines.includes('HTTP_404'), serves);
+    expect(requests).toBe(sent);
+    expect(lines).not.toContain('secret');
+  },
+);

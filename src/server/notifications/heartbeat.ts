@@ -15,7 +15,8 @@ const EVERY_MS = 60_000;
 const TIMEOUT_MS = 10_000;
 
 /** Whoever gets no request for some minutes tells the operator, because a dead machine sends no mail. */
-export function startHeartbeat({ env: { HEARTBEAT_URL: url }, logger, isServing }: Heart) {
+export function startHeartbeat({ env, logger, isServing }: Heart): () => Promise<void> {
+  const url = env.HEARTBEAT_URL;
   if (!url) return () => Promise.resolve();
   const beat = async () => {
     if (await isServing()) await withDeadline((signal) => sendAccepted(url, signal), TIMEOUT_MS);
@@ -25,8 +26,5 @@ export function startHeartbeat({ env: { HEARTBEAT_URL: url }, logger, isServing 
     onFailure: (err) => logger.warn({ err }, 'the heartbeat was not accepted'),
   });
   // Waits for no answer, because the shutdown has only ten seconds.
-  return () => {
-    void stop();
-    return Promise.resolve();
-  };
+  return () => Promise.race([stop(), Promise.resolve()]);
 }
