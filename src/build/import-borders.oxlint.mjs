@@ -1,61 +1,125 @@
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 
 export const tests = ['**/*.test.ts', 'src/tests/**'];
 
-/** What runs in the browser may import. */
-const browserPackages =
-  '(react|react-dom|vike|zod|minisearch|@radix-ui|@sentry/react|@vapi-ai|@daily-co)(/|$)';
-const inBrowser = `src/(shared|content)/|${browserPackages}`;
-const inServer = 'db/|src/(shared|content)/|(?!src/|db/|react|@sentry/react|drizzle-orm|pg$)[@\\w]';
-const inFeature = `src/server/(OWN|(env\\.server|pages/page-config)\\.ts$)|${inServer}`;
-const inDatabase = 'src/shared/|(?!src/|db/|express)[@\\w]';
+const OWN_FOLDER = 'the folder of the importing file';
+const PACKAGES = 'all packages';
 
-const sayBrowser =
-  'Features do not import each other, or server code: what two need is in src/client itself or in src/shared. List a new package in browserPackages.';
-const sayServer =
-  'Pass the rest in from process/ or app.ts, query through #db/queries, and render through pages/render-page.ts.';
-const sayDatabase = 'The folders of db have an order, and import no layer above: pass the rest in.';
+const inBrowser = [
+  'src/shared/',
+  'src/content/',
+  'react',
+  'react-dom',
+  'vike',
+  'zod',
+  'minisearch',
+  '@radix-ui',
+  '@sentry/react',
+  '@vapi-ai',
+  '@daily-co',
+];
+const inServer = ['db/', 'src/shared/', 'src/content/', PACKAGES];
+const inFeature = [OWN_FOLDER, 'src/server/env.server.ts', 'src/server/pages/page-config.ts', ...inServer];
+const inDatabase = ['src/shared/', PACKAGES];
+
+const browser = {
+  say: 'Features do not import each other, or server code: what two need is in src/client itself or in src/shared. List a new package in inBrowser.',
+};
+const server = {
+  never: ['react', 'react-dom', '@sentry/react', 'drizzle-orm', 'pg'],
+  say: 'Pass the rest in from process/ or app.ts, query through #db/queries, and render through pages/render-page.ts.',
+};
+const database = {
+  never: ['express', 'express-rate-limit', 'express-static-gzip'],
+  say: 'The folders of db have an order, and import no layer above: pass the rest in.',
+};
 
 /**
- * What files may import (docs/architecture.md): paths in the project, and names of packages. The last row that begins a file's path
- * applies. OWN is the file's folder in its layer.
+ * What `files` may import (docs/architecture.md), and what lint says otherwise. The last row that has the file applies. A place is a
+ * file, a package, a folder with all below it (`db/`), or only the files in it (`db/*`).
  */
 const borders = [
-  ['', '(?!)', 'Files here import nothing: list their folder in src/build/import-borders.oxlint.mjs first.'],
-  ['src/content/', 'src/content/', 'Content imports only its own files.'],
-  ['src/shared/', 'src/(shared|content)/|zod(/|$)', 'src/shared imports only zod and content.'],
-  ['src/client/', `src/client/(OWN|(ui|illustrations|dock|forms|start)/|[^/]+$)|${inBrowser}`, sayBrowser],
-  ['src/pages/', `src/(pages|client)/|${inBrowser}`, sayBrowser],
-  [
-    'src/build/',
-    'src/(build|content)/|(?!src/|db/)[@\\w]',
-    'The build reads only content: pass the rest in.',
-  ],
-  ['src/server/', `src/server/[^/]+$|${inServer}`, sayServer],
-  ['src/server/[^/]+/', `src/server/(http|spool|telemetry)/|${inFeature}`, sayServer],
-  ['src/server/http/', `src/server/telemetry/|${inFeature}`, sayServer],
-  ['src/server/telemetry/', inFeature, sayServer],
-  ['src/server/process/', `src/server/(?!commands/)|${inServer}`, sayServer],
-  ['src/server/(commands/|(app|env\\.server|main)\\.ts$)', `src/server/|${inServer}`, sayServer],
-  ['db/[^/]+$', `db/|${inDatabase}`, sayDatabase],
-  ['db/schema/[^/]+$', `db/OWN|${inDatabase}`, sayDatabase],
-  ['db/queries/[^/]+$', `db/(OWN|schema/|[^/]+$)|${inDatabase}`, sayDatabase],
-  ['db/roles/[^/]+$', `db/(OWN|[^/]+$)|${inDatabase}`, sayDatabase],
-  ['db/sql/[^/]+$', `db/(OWN|embedded/|[^/]+$)|${inDatabase}`, sayDatabase],
-  ['db/embedded/[^/]+$', `db/(OWN|roles/|[^/]+$)|${inDatabase}`, sayDatabase],
+  { files: 'src/content/', may: ['src/content/'], say: 'Content imports only its own files.' },
+  {
+    files: 'src/shared/',
+    may: ['src/shared/', 'src/content/', 'zod'],
+    say: 'src/shared imports only zod and content.',
+  },
+  {
+    files: 'src/client/',
+    may: [
+      OWN_FOLDER,
+      'src/client/*',
+      'src/client/ui/',
+      'src/client/illustrations/',
+      'src/client/dock/',
+      'src/client/forms/',
+      'src/client/start/',
+      ...inBrowser,
+    ],
+    ...browser,
+  },
+  { files: 'src/pages/', may: ['src/pages/', 'src/client/', ...inBrowser], ...browser },
+  {
+    files: 'src/build/',
+    may: ['src/build/', 'src/content/', PACKAGES],
+    say: 'The build reads only content: pass the rest in.',
+  },
+  {
+    files: 'src/server/',
+    may: ['src/server/http/', 'src/server/spool/', 'src/server/telemetry/', ...inFeature],
+    ...server,
+  },
+  { files: 'src/server/http/', may: ['src/server/telemetry/', ...inFeature], ...server },
+  { files: 'src/server/telemetry/', may: inFeature, ...server },
+  {
+    files: 'src/server/process/',
+    may: ['src/server/', ...inServer],
+    ...server,
+    never: ['src/server/commands/', ...server.never],
+  },
+  ...['commands/', 'app.ts', 'env.server.ts', 'main.ts'].map((place) => ({
+    files: `src/server/${place}`,
+    may: ['src/server/', ...inServer],
+    ...server,
+  })),
+  { files: 'db/*', may: ['db/', ...inDatabase], ...database },
+  { files: 'db/schema/*', may: [OWN_FOLDER, ...inDatabase], ...database },
+  { files: 'db/queries/*', may: [OWN_FOLDER, 'db/schema/', 'db/*', ...inDatabase], ...database },
+  { files: 'db/roles/*', may: [OWN_FOLDER, 'db/*', ...inDatabase], ...database },
+  { files: 'db/sql/*', may: [OWN_FOLDER, 'db/embedded/', 'db/*', ...inDatabase], ...database },
+  { files: 'db/embedded/*', may: [OWN_FOLDER, 'db/roles/', 'db/*', ...inDatabase], ...database },
 ];
+const unlisted = {
+  may: [],
+  say: 'Files here import nothing: list their folder in src/build/import-borders.oxlint.mjs first.',
+};
 
-const PATH = /^(?<layer>src\/[^/]+|db)\/(?<own>[^/]+\/)?/;
-const layerOf = (path) => PATH.exec(path)?.groups.layer;
+const isIn = (path, place) => {
+  if (place.endsWith('/*')) return dirname(path) === place.slice(0, -2);
+  return place.endsWith('/') ? path.startsWith(place) : path === place || path.startsWith(`${place}/`);
+};
+
+/** 'src/server' of 'src/server/leads/lead-routes.ts', and 'db' of 'db/schema/leads.ts'. */
+const layerOf = (path) => /^(src\/[^/]+|db)\//.exec(path)?.[1];
+
+function allows({ may, never = [] }, file, target) {
+  const isPackage = /^[@\w]/.test(target) && !layerOf(`${target}/`);
+  if (never.some((place) => isIn(target, place))) return false;
+  return may.some((place) => {
+    if (place === PACKAGES) return isPackage;
+    if (place === OWN_FOLDER) return dirname(file) !== layerOf(file) && isIn(target, `${dirname(file)}/`);
+    return isIn(target, place);
+  });
+}
 
 function refusalOf(file, address) {
   const isRelative = address.startsWith('.');
   const target = isRelative
     ? join(file, '..', address)
     : address.replace(/^#(?!db\/)/, 'src/').replace(/^#/, '');
-  const [, allowed, message] = borders.findLast(([files]) => new RegExp(`^${files}`).test(file));
-  const own = PATH.exec(file)?.groups.own ?? '(?!)';
-  if (!new RegExp(`^(?:${allowed.replace('OWN', own)})`).test(target)) return message;
+  const border = borders.findLast(({ files }) => isIn(file, files)) ?? unlisted;
+  if (!allows(border, file, target)) return border.say;
   if (isRelative === (layerOf(target) === layerOf(file))) return;
   return 'In a layer, import by a relative address; from another one, by #client, #server, #shared, #content or #db.';
 }

@@ -11,6 +11,15 @@ const CALLS_AT_ANY_HOUR = `
     select at - interval '30 days', at + interval '1 hour', area.zone from sales.area_codes area
     where phone like '+1%' and area.code = substr(phone, 3, 3) and area.opens_in is not null $$`;
 
+// The parts of a line, as createStage describes them.
+const NAME = /@(ana|ben)\b|\b(Pat|Bob|Eve|Kim)\.(phone|email)\b|\b(?:Pat|Bob|Eve|Kim|Doe)\d*\b/g;
+const STOP_REQUEST = /^(?:(\d+)h )?press (.+?)(?: (calls|texts|all|data))?$/;
+const SENT_LEADS = /^\d+h /;
+const SENT_LEAD = /(\d+)h (\w+) ?(.*?)(?:, (?=\d+h )|$)/g;
+const TIME_PASSES = /^(.+) pass$/;
+const WHO_CALLS_WHAT = /^(?:(ana|ben|owner): )?(.*?)(?: (->|!!|==)(?: (.*))?)?$/;
+const STATEMENT = /^(?:select|insert|update|delete) /;
+
 const people = ['Pat', 'Bob', 'Eve', 'Kim'];
 const contactsOf = (name: string) => ({
   phone: `+1512555010${people.indexOf(name)}`,
@@ -43,17 +52,10 @@ export async function createStage() {
   beforeEach(forget);
 
   const filled = (text: string, quote = '') =>
-    text.replaceAll(
-      /@(ana|ben)\b|\b(Pat|Bob|Eve|Kim)\.(phone|email)\b|\b(?:Pat|Bob|Eve|Kim|Doe)\d*\b/g,
-      (word, login?: 'ana' | 'ben', name?: string, field?: 'phone' | 'email') => {
-        const meant = login
-          ? as[login].name
-          : name && field
-            ? contactsOf(name)[field]
-            : quote && ids.get(word);
-        return meant ? quote + meant + quote : word;
-      },
-    );
+    text.replaceAll(NAME, (word, login?: 'ana' | 'ben', name?: string, field?: 'phone' | 'email') => {
+      const meant = login ? as[login].name : name && field ? contactsOf(name)[field] : quote && ids.get(word);
+      return meant ? quote + meant + quote : word;
+    });
 
   async function send(hours: number, lead: string, columns = '') {
     const [name = '', number = ''] = lead.split(/(\d+)/);
@@ -87,22 +89,20 @@ export async function createStage() {
   }
 
   async function playLine(line: string): Promise<unknown> {
-    const [, sent, contact, what = 'all'] =
-      /^(?:(\d+)h )?press (.+?)(?: (calls|texts|all|data))?$/.exec(line) ?? [];
+    const [, sent, contact, what = 'all'] = STOP_REQUEST.exec(line) ?? [];
     if (contact) {
       const request = { contact: filled(contact), what: what as StopRequest['what'] };
       return press(sent ? { ...request, sentAt: new Date(ago(Number(sent))) } : request);
     }
-    if (/^\d+h /.test(line)) {
-      for (const [, hours, lead = '', columns] of line.matchAll(/(\d+)h (\w+) ?(.*?)(?:, (?=\d+h )|$)/g))
+    if (SENT_LEADS.test(line)) {
+      for (const [, hours, lead = '', columns] of line.matchAll(SENT_LEAD))
         await send(Number(hours), lead, columns);
       return;
     }
-    const [, interval] = /^(.+) pass$/.exec(line) ?? [];
+    const [, interval] = TIME_PASSES.exec(line) ?? [];
     if (interval) return pass(interval);
-    const [, who = 'ana', act = '', sign, words = ''] =
-      /^(?:(ana|ben|owner): )?(.*?)(?: (->|!!|==)(?: (.*))?)?$/.exec(line) ?? [];
-    const isStatement = /^(?:select|insert|update|delete) /.test(act);
+    const [, who = 'ana', act = '', sign, words = ''] = WHO_CALLS_WHAT.exec(line) ?? [];
+    const isStatement = STATEMENT.test(act);
     const answer = ask(who, isStatement ? act : `select ${sign === '==' ? 'lead_id from ' : ''}${act}`);
     if (sign === '!!') await expect(answer).rejects.toThrow(filled(words));
     else if (sign === '==') expect(await answer).toBe(filled(words));
