@@ -2,9 +2,15 @@
 create function sales.contacts_in(typed text) returns text[] language plpgsql immutable parallel safe as $$
 declare
   plain text := lower(typed collate "C");
-  -- North American ones.
-  numbers text := '(?<![0-9])(?:\+?1[ .()\[\]/-]{0,4})?[2-9][0-9]{2}[ .()\[\]/-]{0,4}[2-9][0-9]{2}'
-    '[ .()\[\]/-]{0,4}[0-9]{4}(?![0-9])';
+  gap constant text := '[ .()\[\]/-]{0,4}';
+  of_here constant text := '(?<![0-9])(?:\+?1' || gap || ')?[2-9][0-9]{2}' || gap || '[2-9][0-9]{2}' || gap
+    || '[0-9]{4}(?![0-9])';
+  abroad constant text := '\+[ .()\[\]-]{0,2}[2-9](?:[ .()\[\]-]{0,2}[0-9]){7,14}(?![0-9]| {3,}[0-9])';
+  -- The code of another country, with up to six characters of the number.
+  behind_code constant text := '(?:\+|\m00)[ (]{0,2}[2-9][0-9 .()\[\]/-]{0,6}';
+  address constant text := '[^\s@"''`<>()\[\]{},;:|\\/*=?&][^\s@"<>()\[\]{},;:|\\/]*@'
+    '(?:[a-z0-9-]+\.)+[a-z](?:[a-z0-9-]*[a-z0-9])?(?![a-z0-9\u0080-\U0010ffff])';
+  numbers text := of_here;
   marked text; parts text[]; part text;
   contacts text[] := '{}';
 begin
@@ -19,15 +25,13 @@ begin
     plain := regexp_replace(plain, '[\u0001-\u001f\u007f-\u009f\u1680\u2028\u2029\u2800]', ' ', 'g');
   end if;
   if strpos(plain, '@') > 0 then
-    marked := regexp_replace(plain, '[^\s@"''`<>()\[\]{},;:|\\/*=?&][^\s@"<>()\[\]{},;:|\\/]*@'
-      '(?:[a-z0-9-]+\.)+[a-z](?:[a-z0-9-]*[a-z0-9])?(?![a-z0-9\u0080-\U0010ffff])', E'\x01\\&\x01', 'g');
+    marked := regexp_replace(plain, address, E'\x01\\&\x01', 'g');
     plain := regexp_replace(marked, E'\x01[^\x01]*\x01', '|', 'g');
   end if;
   plain := replace(plain, '(0)', '');
   -- Only behind a plus or 00 may be a number abroad, or a number of here that follows the code of another country.
   if plain ~ '\+|\m00' then
-    numbers := '\+[ .()\[\]-]{0,2}[2-9](?:[ .()\[\]-]{0,2}[0-9]){7,14}(?![0-9]| {3,}[0-9])|'
-      '(?<!(?:\+|\m00)[ (]{0,2}[2-9][0-9 .()\[\]/-]{0,6})' || numbers;
+    numbers := abroad || '|(?<!' || behind_code || ')' || of_here;
   end if;
   plain := regexp_replace(plain, numbers, E'\x01\\&\x01', 'g');
   parts := string_to_array(concat(plain, marked), E'\x01');

@@ -18,8 +18,8 @@ returns void language sql set search_path = pg_catalog, pg_temp begin atomic
   select event, stop_ids[1], coalesce(named.numbers || ' (contacts: ' || cardinality(stop_ids) || ')',
     'contacts: ' || cardinality(stop_ids)), target.channel, target.recipient
   from public.channels target cross join (
-    select string_agg(contact, ', ') as numbers from (
-      select contact from public.stops where id = any (stop_ids) and contact like '+%' order by 1 limit 10) number) named
+    select string_agg(contact, ', ') as numbers from (select contact from public.stops
+      where id = any (stop_ids) and contact like '+%' order by contact limit 10) number) named
   where target.channel = 'chat' and stop_ids <> '{}';
 end;
 grant execute on function sales.queue_stops to porchlight_app;

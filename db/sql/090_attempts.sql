@@ -1,6 +1,6 @@
 create view sales.attempts as
-select call.*, outcome.status, outcome.is_result, outcome.is_talk, outcome.pause
-from public.calls call join public.outcomes outcome on outcome.outcome = call.outcome where outcome.is_try;
+select call.*, kind.status, kind.is_talk, kind.pause
+from public.calls call join public.outcomes kind on kind.outcome = call.outcome where kind.is_try;
 create view sales.reservations_in_force as
 select * from public.reservations reserved where reserved.until > statement_timestamp() and not exists (
   select from sales.attempts call

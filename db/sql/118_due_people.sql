@@ -1,5 +1,5 @@
--- The second step of the agenda: from when to contact them, and in which order. It is sorted before the third step reads
--- the legal hours, so that next_call reads those of the first people only.
+-- The second step of the agenda: from when to contact them, and in which order. It is sorted before the third step
+-- reads the legal hours, so that next_call reads those of the first people only.
 create view sales.due_people as
 select person.*, due.is_agreed, due.since as due_since, coalesce(time.own, time.older) as agreed_at,
   case when due.is_agreed then 'agreed' when person.status = 'new' then 'new'
@@ -9,15 +9,16 @@ select person.*, due.is_agreed, due.since as due_since, coalesce(time.own, time.
     else due.since end as turn
 from sales.open_people person
 cross join lateral (
+  -- Without offset 0 here and below, PostgreSQL computes these in each place that reads them.
   select
     case when person.next_at > person.last_at or person.last_at is null then person.next_at end as own,
     case when person.latest_next_at > person.last_at or person.last_at is null then person.latest_next_at end as older,
     greatest(person.third_at + interval '24 hours', case
       when person.status = 'new' then greatest(person.waiting_since, person.last_at + interval '2 hours')
       else coalesce(person.last_at + person.last_pause, person.created_at) end) as usual
+  offset 0
 ) time
 cross join lateral (
-  -- Without offset 0, PostgreSQL computes these in each place that reads them.
   select coalesce(time.own, least(time.older, time.usual)) as since,
     time.own is not null or coalesce(time.older <= statement_timestamp(), false) as is_agreed offset 0
 ) due

@@ -29,4 +29,4 @@ comment on column sales.agenda.due_at is 'The page promised a call within 24 hou
 comment on column sales.agenda.agreed_at is 'The time that was agreed for the next call.';
 comment on column sales.agenda.tries is 'Calls and messages to the person since this lead came.';
 comment on column sales.agenda.reserved_by is 'Who is calling them.';
-comment on column sales.agenda.tier is '1: agreed, 2: nobody tried, 3: the others. In a tier, the earliest turn is first.';
+comment on column sales.agenda.tier is '1: agreed, 2: nobody tried, 3: the others. The earliest turn is first.';

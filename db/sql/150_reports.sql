@@ -15,8 +15,8 @@ select week, login, count(*) filter (where outcome <> 'wrote')::int as calls,
 from (
   select date_trunc('week', made.at)::date as week, made.login, made.outcome, made.is_talk, made.amount,
     made.status = 'won' and not exists (
-      select from public.calls later join public.outcomes known on known.outcome = later.outcome
-      where later.lead_id = made.lead_id and later.at > made.at and known.is_result) as is_latest_win,
+      select from public.calls later where later.lead_id = made.lead_id and later.at > made.at
+        and later.outcome = any (array(select outcome from public.outcomes where is_result))) as is_latest_win,
     extract(epoch from first.at - lead.created_at) / 3600 as hours_to_call
   from sales.attempts made
   left join (select lead_id, min(at) as at from sales.attempts
@@ -34,8 +34,9 @@ select attribution ->> 'gclid' as "Google Click ID",
   'Won lead' as "Conversion Name",
   to_char(win.at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS"+00:00"') as "Conversion Time",
   win.amount as "Conversion Value", case when win.amount is not null then 'USD' end as "Conversion Currency"
-from (select distinct on (lead_id) lead_id, at, amount from sales.attempts
-  where status = 'won' and at > now() - interval '90 days' order by lead_id, at desc) win
+from (select distinct on (lead_id) lead_id, at, amount from public.calls
+  where outcome = any (array(select outcome from public.outcomes where status = 'won'))
+    and at > now() - interval '90 days' order by lead_id, at desc) win
 join public.leads lead on lead.id = win.lead_id
 where lead.status = 'won' and attribution ?| '{gclid, gbraid, wbraid}' order by win.at;
 create view sales.roi_calculations as select * from public.roi_calculations order by created_at desc;

@@ -34,7 +34,9 @@ create function sales.contacts_of(what text) returns text[] language plpgsql sta
 declare
   people constant text[] := sales.people_of(what);
 begin
-  if btrim(what) !~* '^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|at hand)$' then return sales.contacts_in(what); end if;
+  if btrim(what) !~* '^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|at hand)$' then
+    return sales.contacts_in(what);
+  end if;
   return array(select distinct unnest(contacts) as one from public.leads where person = any (people) order by one);
 end $$;
 comment on function sales.take is 'Makes a lead the one at hand.';

@@ -49,8 +49,8 @@ begin
     -- The step has the agreed time, unless legal hours or a stop come first.
     case when strpos(step, said) = 0 then 'Agreed for ' || said || '. ' end, step,
     case when kind.status = 'wrong_number' then (
-      select ' They also gave ' || string_agg(regexp_replace(other, '^[+]1(...)(...)', '(\1) \2-'), ', ') || ': add_lead.'
-      from sales.leads_with_stops own, unnest(own.contacts) other
+      select ' They also gave ' || string_agg(regexp_replace(other, '^[+]1(...)(...)', '(\1) \2-'), ', ')
+        || ': add_lead.' from sales.leads_with_stops own, unnest(own.contacts) other
       where own.id = lead_id and not own.is_stopped and other like '+%' and other <> own.phone_e164) end);
 end $$;
 grant execute on function sales.log_call to sales_write;

@@ -4,8 +4,8 @@ begin
   if (channel in ('calls', 'texts', 'all')) is not true then
     raise exception 'the channel "%" is none of calls, texts, all', channel;
   elsif how ~* '^\W*(calls?|texts?|all)\W*$' then
-    raise exception 'how did they say it? The channel comes after: %(%, ''by mail'', ''%'')', call, quote_nullable(what),
-      case when how ~* 'call' then 'calls' when how ~* 'text' then 'texts' else 'all' end;
+    raise exception 'how did they say it? The channel comes after: %(%, ''by mail'', ''%'')', call,
+      quote_nullable(what), case when how ~* 'call' then 'calls' when how ~* 'text' then 'texts' else 'all' end;
   end if;
 end $$;
 comment on function sales.check_channel is 'Refuses a channel that is none, and one in the place of how.';

@@ -1,5 +1,5 @@
 create function sales.stop(what text default 'at hand', how text default null, channel text default 'all') returns text
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare
   stopped constant text[] := sales.contacts_of(what);
   ids constant uuid[] := array(select id from public.leads where contacts && stopped);

@@ -1,13 +1,17 @@
 -- Ends the stops that are committed. One that another session commits later holds.
 create function sales.allow(what text default 'at hand', how text default null, channel text default 'all') returns text
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare
   allowed constant text[] := sales.contacts_of(what);
-  all_contacts constant text[] := allowed || array(select unnest(contacts) from public.leads where person in (
-    select person from public.leads where contacts && allowed));
+  ids constant uuid[] := array(select id from public.leads where contacts && allowed);
+  people constant text[] := array(select distinct person from public.leads where id = any (ids));
+  all_contacts constant text[] := allowed || array(
+    select unnest(contacts) from public.leads where person = any (people));
   ended text[]; notified uuid[]; over text; still text;
 begin
-  if how ~ '\S' is not true then raise exception 'how did they allow it? allow(%, ''called us'')', quote_nullable(what); end if;
+  if how ~ '\S' is not true then
+    raise exception 'how did they allow it? allow(%, ''called us'')', quote_nullable(what);
+  end if;
   perform sales.check_channel('allow', what, how, channel);
   with lifted as (
     insert into public.stops (contact, channel, source, lifts, how, login)
@@ -18,8 +22,8 @@ begin
     order by each.contact, each.channel) into ended, notified from lifted;
   perform sales.queue_stops('contact.allowed', notified);
   select string_agg(kind, ' and ') into over from unnest('{calls,texts}'::text[]) kind
-  where ended && array['all', kind] and not exists (select from sales.leads_with_stops lead where contacts && allowed
-    and case kind when 'calls' then may_automate_calls else may_automate_texts end);
+  where ended && array['all', kind] and not exists (select from sales.leads_with_stops lead where lead.id = any (ids)
+    and case kind when 'calls' then lead.may_automate_calls else lead.may_automate_texts end);
   select string_agg(format('%s (%s)', stop.contact, stop.channels), ', ') into still from (
     select contact, string_agg(distinct held.channel, ', ') as channels from sales.recorded_stops held
     where contact = any (all_contacts) and not is_ended group by contact) stop;

@@ -1,5 +1,5 @@
 create function sales.erase(what text, reason text) returns text
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare
   people constant text[] := sales.people_of(what);
   ids constant uuid[] := array(
@@ -19,8 +19,8 @@ begin
     raise exception '% people have "%": pass the lead_id of one: %', cardinality(people), what, (
       select string_agg(id || ' (' || contact_name || ')', ', ') from public.leads where id = any (ids));
   end if;
-  -- The limit. Each erased lead leaves a stop of its own id, so these stops count what the login erased. With the lock, a
-  -- login's erasures wait for each other.
+  -- The limit. Each erased lead leaves a stop of its own id, so these stops count what the login erased. With the lock,
+  -- a login's erasures wait for each other.
   perform pg_advisory_xact_lock(97, hashtext(session_user));
   select count(*) into recent from public.stops where source = 'erase' and login = session_user
     and contact !~ '^[+]|@' and at > clock_timestamp() - interval '24 hours';
