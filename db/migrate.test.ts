@@ -114,11 +114,17 @@ test('a database of 1.0.0 goes on with its rows', async () => {
     `${drizzleJournal}, ('${baseline?.hash}', ${baseline?.folderMillis});
     create schema sales; create view sales.leads as select 1 as one;
     create table drizzle.applied_sql as select 'older' as hash, '{leads}'::text[] as objects;
-    insert into roi_calculations select gen_random_uuid(), now(), 1, 1, 1, 1, 1, 1, 1`,
+    insert into roi_calculations select gen_random_uuid(), now(), 1, 1, 1, 1, 1, 1, 1;
+    insert into leads (id, created_at, business_name, contact_name, phone, source, contacts, person, status)
+    select gen_random_uuid(), now(), '', '', '', 'form', '{x}', status, status from unnest('{new, won}'::text[]) status;
+    insert into calls (at, lead_id, login, outcome) select now(), id, 'ana', 'won' from leads where status = 'won';
+    insert into claims select person, 'ana', id, now() from leads where status = 'new'`,
   );
   await migrate(url, ROOT);
   expect(await rows('select from porchlight_journal.migrations')).toHaveLength(readMigrations(ROOT).length);
   expect(await rows('select from roi_calculations')).toHaveLength(1);
+  const open = 'select person, login from leads join reservations using (person) where is_open';
+  expect(await rows(open)).toEqual([{ person: 'new', login: 'ana' }]);
 });
 
 test('no statement gets into the server’s log', async () => {

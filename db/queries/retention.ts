@@ -5,7 +5,7 @@ import { daysAgo, pruneOutbox } from './outbox.ts';
 
 export const IP_ADDRESS_DAYS = 90;
 
-/** Cuts addresses of leads to their network, and deletes old reservations and messages. Agreements keep their address. */
+/** Cuts addresses of leads to their network, and deletes old reservations and messages. Consents keep their address. */
 export async function applyRetention(db: Db): Promise<void> {
   const { ipAddress, createdAt } = leads;
   const networkBits = sql`case family(${ipAddress}) when 4 then 24 else 48 end`;

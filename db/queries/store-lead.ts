@@ -13,19 +13,19 @@ export interface LeadRecord {
 }
 
 /**
- * Stores the lead with its agreements and messages, unless its id is stored already. The database's clock says when it was sent,
+ * Stores the lead with its consents and messages, unless its id is stored already. The database's clock says when it was sent,
  * or `createdAt` if it waited in the spool. Returns the call that it is promised; null if nobody can or should call.
  */
 export async function storeLead(
   db: Db,
-  { lead, consents: agreements }: LeadRecord,
+  { lead, consents }: LeadRecord,
   { isSpooled }: { isSpooled: boolean },
 ): Promise<PromisedCall | null> {
   const [stored] = await statement(db).execute({
     ...lead,
     createdAt: isSpooled ? lead.createdAt : null,
     attribution: lead.attribution && jsonOf(lead.attribution),
-    consents: jsonOf(agreements),
+    consents: jsonOf(consents),
   });
   if (stored) return stored.call;
   const [earlier] = await db.select({ call: promisedCall }).from(leads).where(eq(leads.id, lead.id));
@@ -60,7 +60,7 @@ const statement = memoize((db: Db) => {
       .onConflictDoNothing()
       .returning({ id: leads.id, createdAt: leads.createdAt, call: promisedCall }),
   );
-  const agreed = db.$with('agreed', {}).as(
+  const consented = db.$with('consented', {}).as(
     sql`insert into consents
         (id, lead_id, channel, given_at, wording, version, name, phone, ip_address, user_agent, page_address)
       select sent.id, stored.id, channel, stored.created_at, wording, version, name, phone, "ipAddress", "userAgent", "pageAddress"
@@ -72,7 +72,7 @@ const statement = memoize((db: Db) => {
       select 'lead.created', stored.id, target.channel, target.recipient
       from stored, channels target`,
   );
-  return db.with(stored, agreed, queued).select({ call: stored.call }).from(stored).prepare('store_lead');
+  return db.with(stored, consented, queued).select({ call: stored.call }).from(stored).prepare('store_lead');
 });
 
 // Replaces half a surrogate pair, because PostgreSQL refuses it.

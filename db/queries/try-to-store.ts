@@ -30,8 +30,8 @@ export async function tryToStore(db: Db): Promise<void> {
     attribution: { utm_source: long },
     ipAddress: null,
   };
-  const agreement = { id, channel: 'calls', wording: long, version: long, name: long, phone } as const;
-  const consents = [{ ...agreement, ipAddress: null, userAgent: long, pageAddress: long }];
+  const consent = { id, channel: 'calls', wording: long, version: long, name: long, phone } as const;
+  const consents = [{ ...consent, ipAddress: null, userAgent: long, pageAddress: long }];
   await db.execute(sql`savepoint trial`);
   await storeLead(db, { lead, consents }, { isSpooled: false });
   await storeStop(db, { id, contact: phone, what: 'all' });

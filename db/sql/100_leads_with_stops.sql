@@ -1,5 +1,5 @@
 -- The only view that decides what a stop does. A stop from the page doesn't hold for what a visitor sends later, unless
--- it looks like spam. An agreement ends with every stop that came after it, also if that stop was ended.
+-- it looks like spam. A consent ends with every stop that came after it, also if that stop was ended.
 create view sales.leads_with_stops as
 select lead.*, found.*,
   not found.no_calls and lead.status not in ('spam', 'wrong_number') and coalesce((

@@ -6,7 +6,7 @@ declare
   people constant text[] := array(select distinct person from public.leads where id = any (ids));
   others constant text[] := array(
     select id from public.leads where person = any (people) and id <> all (ids) and erased_at is null);
-  agreed constant text := (
+  consents constant text := (
     select string_agg(distinct consent.channel, ' and ' order by consent.channel)
     from sales.leads_with_stops lead join public.consents consent on consent.lead_id = lead.id
     where lead.id = any (ids) and stop.channel in ('all', consent.channel)
@@ -23,7 +23,7 @@ begin
     format('Stopped %s %s (leads: %s, people: %s), until allow().', case channel when 'all' then 'all contact with'
       when 'calls' then 'automated calls to' else 'texts to' end, array_to_string(stopped, ', '), cardinality(ids),
       cardinality(people)),
-    ' Their agreements to automated ' || agreed || ' end.',
+    ' Their agreements to automated ' || consents || ' end.',
     ' Not covered, of the same person: ' || nullif(array_to_string(others, ', '), '') || '.');
 end $$;
 grant execute on function sales.stop to sales_write;

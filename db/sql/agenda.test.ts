@@ -55,6 +55,17 @@ log_call('talked', next_at => now() + interval '5 hours', lead => Pat)
 ${WHEN} == Pat2 new 0
 log_call('no_answer', lead => Pat2)
 ${WHEN} == Pat2 no_answer 120
+select lead_id, tier, agreed_at > now() + interval '170 minutes' from agenda where agreed_at is not null == Pat2 3 true
+4 hours pass
+select why, tier, agreed_at < now() from agenda == agreed 1 true
+
+# a far appointment of an older lead doesn’t put off a new one
+5h Pat
+log_call('talked', next_at => now() + interval '100 days', lead => Pat)
+3 hours pass
+0h Pat2
+to_contact == Pat2
+select why from agenda == new
 
 # a row is the newest lead of the person that is neither ended nor stopped
 5h Pat, 4h Pat2 email=old@example.com, 3h Pat3 suspected_spam=true, 2h Bob
@@ -71,6 +82,20 @@ log_call('wrong_number', lead => Pat)
 log_call('wrong_number', lead => Bob) -> The number is wrong, and there is no address: nobody is to contact them.
 select lead_id, reach_by from agenda order by created_at == Doe1 call, Doe2 text, Doe3 email, Doe4 call, Doe5 email, Doe6 email, Doe7 email, Pat email
 select lead_id, call_until is null from to_contact where reach_by <> 'call' order by created_at == Doe2 false, Doe3 true, Doe5 true, Doe6 true, Doe7 true
+
+# who stopped texts gets none by hand
+4h Pat reach_by=text, 3h Bob reach_by=text; email=none, 2h Eve reach_by=text
+press Pat.phone texts
+stop(Bob.phone, 'by mail', 'texts')
+select lead_id, reach_by from agenda order by created_at == Pat email, Bob call, Eve text
+0h Pat2 reach_by=text
+select lead_id, reach_by from agenda order by created_at == Bob call, Eve text, Pat2 text
+
+# of several numbers, a list shows the one that its hours are of
+1h Pat phone=214-555-0403 or 808-555-0403
+select phone from to_contact == +12145550403
+select phone from next_call() == +12145550403
+select phone from leads == 214-555-0403 or 808-555-0403
 
 # the promise of 24 hours is the oldest that nobody tried to keep
 30h Pat, 20h Pat2, 10h Bob, 1h Eve

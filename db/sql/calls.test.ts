@@ -1,3 +1,4 @@
+import { expect, test } from '@jest/globals';
 import { callOutcomes } from '../schema/outcomes.ts';
 import { createStage } from '../../src/tests/support/stories.ts';
 
@@ -39,10 +40,25 @@ ben: log_call('note') !! about whom?
 erase(Pat, 'asked')
 log_call('note', 'late') !! about whom? The person at hand was erased
 
-# each outcome but a note is the status, or a try
-8h Doe1, 7h Doe2, 6h Doe3, 5h Doe4, 4h Doe5, 3h Doe6, 2h Doe7, 1h Doe8
-select count(log_call((array['no_answer', 'wrote', 'talked', 'won', 'lost', 'wrong_number', 'spam', 'note'])[right(phone, 1)::int], lead => lead_id)) from leads == 8
-${STATE} == Doe1 tried false false, Doe2 tried false false, Doe3 talked false true, Doe4 won false true, Doe5 lost false true, Doe6 wrong_number false false, Doe7 spam false false, Doe8 new false false
+# at hand is whom this session took, added or logged last, whatever colleagues do
+2h Pat, 1h Bob
+ben: next_call() -> Pat
+log_call('talked', lead => Bob)
+add_lead('Patty', Pat.phone) -> To call now. @ben has them until
+stop(how => 'asked on the phone') -> Stopped all contact with +15125550100, pat@example.com (leads: 2, people: 1)
+agenda == Bob
+ben: log_call('talked') -> Talked: Pat (Pat Inc). All contact is stopped, until allow().
+
+# a sentence names what was taken, and a wrong number's other numbers
+1h Pat phone=Pat.phone or (469) 555-0401 or Bob.phone
+log_call('won', '$297', lead => Pat) -> Won: Pat (Pat Inc). Nothing more to do.
+log_call('won', amount => 1297) -> Won: Pat (Pat Inc), $1,297 a month. Nothing more to do.
+log_call('won', amount => 297.5) -> $297.50 a month
+select log_call('note', 'hm', now() + interval '1 day') ~ 'Agreed for ... ... .+[AP]M. Nothing' == true
+log_call('talked', 'hm', now() + interval '1 day') -> Talked: Pat (Pat Inc). To call from
+log_call('wrong_number') -> They also gave (469) 555-0401, (512) 555-0101: add_lead.
+stop(Pat)
+select log_call('wrong_number') ~ 'also' == false
 
 # a call answers all open leads of the person, and logging again corrects them all
 4h Pat, 3h Pat2, 2h Pat3 suspected_spam=true, 1h Bob
@@ -101,3 +117,12 @@ owner: insert into channels values ('email', 'a@x.co'), ('webhook', ''), ('chat'
 log_call('talked', lead => Pat)
 owner: select event, channel, lead_id, (select outcome from calls where id = call_id) from outbox order by channel == call.logged chat Pat talked, call.logged webhook Pat talked
 `);
+
+test.each(await stage.rows('select * from outcomes'))('$outcome does what its row says', async (kind) => {
+  const { outcome, status, is_result, is_try, is_talk, is_end } = kind;
+  await stage.play(`1h Pat\nlog_call('${String(outcome)}', lead => Pat)`);
+  const [shown] = await stage.ana.rows('select status, reached_at is not null as reached, tries from leads');
+  const changed = is_result || is_try ? status : 'new';
+  expect(shown).toEqual({ status: changed, reached: is_talk, tries: is_try ? 1 : 0 });
+  expect(await stage.ana.rows('select from agenda')).toHaveLength(is_end ? 0 : 1);
+});

@@ -16,9 +16,9 @@ select ${columns} from leads where false == none
 # a lead is shown with its fields, where it came from, and its own calculation
 owner: insert into roi_calculations values ('c0000000-0000-4000-8000-000000000001', now(), 100, 3500, 500, 15, 38436, 35, 210000)
 1h Pat calculation=c0000000-0000-4000-8000-000000000001; plan=growing; missed_calls=7; attribution={"gclid": "x", "utm_campaign": "hail"}
-0h Bob attribution={"utm_source": "News", "gclid": "x"}, 0h Eve attribution={"referrer_host": "trades.example"}
+0h Bob attribution={"utm_source": "News", "gclid": "x"}, 0h Eve attribution={"referrer_host": "trades.example"}, 0h Kim attribution={"landing_path": "/"}, 0h Doe1
 select plan, missed_calls, monthly_leads, average_job_value, additional_revenue, came_from, campaign from leads where plan is not null == growing 7 100 500 210000 google hail
-select came_from, additional_revenue from leads where plan is null order by contact_name == news null, trades.example null
+select came_from, additional_revenue from leads where plan is null order by contact_name == news null, null null, trades.example null, direct null
 select monthly_leads, extra_jobs from roi_calculations == 100 35
 
 # suspected spam is no open lead, until sales say so
@@ -96,6 +96,13 @@ erase(Eve.phone, 'asked') !! nobody has "+15125550102", or they were erased
 0h Pat3
 to_contact == Bob
 select lead_id from leads where asked_again is not null == Pat3
+
+# an erasure stops nothing that others have, and counts once
+1h Pat phone=none, 1h Bob email=Pat.email, 1h Eve phone=none; email=none
+erase(Pat, 'asked') -> Erased pat@example.com (leads: 1). Not stopped, because others have it: pat@example.com.
+erase(Eve, 'asked')
+owner: select count(*) from stops == 2
+to_contact == Bob
 
 # a login erases at most twenty leads a day, the owner more
 ${Array.from({ length: 20 }, (_, index) => `1h Doe${index + 1}`).join(', ')}

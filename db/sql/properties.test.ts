@@ -49,7 +49,7 @@ interface Lead {
   sent: number;
   /** Sent by a visitor, and it doesn't look like spam. */
   isTrusted: boolean;
-  agreed: boolean;
+  hasConsents: boolean;
   status: string;
   /** The step in which somebody spoke with the person. */
   reached?: number;
@@ -85,7 +85,7 @@ function createModel() {
       ...Object.fromEntries(
         ['calls', 'texts'].map((kind) => [
           kind,
-          lead.agreed &&
+          lead.hasConsents &&
             !['wrong_number', 'spam'].includes(lead.status) &&
             !about(lead).some(
               (stop) => [kind, 'all'].includes(stop.channel) && (lead.sent < stop.sent || holds(stop, lead)),
@@ -130,7 +130,7 @@ async function play(act: Act, step: number, { leads, stops, atHand }: Model): Pr
       const own = given.length > 0 ? given : [id];
       const contact = { person: own[0] ?? id, contacts: own };
       const status = isBot ? 'spam' : 'new';
-      leads.push({ id, ...contact, sent, isTrusted: isForm && !isBot, agreed: isForm, status });
+      leads.push({ id, ...contact, sent, isTrusted: isForm && !isBot, hasConsents: isForm, status });
       if (!isForm) atHand.set(act.session, leads[leads.length - 1] as Lead);
       return;
     }

@@ -65,6 +65,15 @@ test.each(Object.keys(statements) as (keyof typeof statements)[])(
   },
 );
 
+test('each session has its own person at hand, and a new one has none', async () => {
+  await play(`2h Pat, 1h Bob\nlog_call('talked', lead => Pat)`);
+  const other = await connect(ana.url, 'porchlight-test');
+  closeAfterTests({ close: () => other.end() });
+  await expect(other.query('select stop()')).rejects.toThrow('about whom?');
+  await other.query(`select log_call('note', lead => $1)`, [ids.get('Bob')]);
+  await play(`log_call('note') -> Note: Pat`);
+});
+
 test('a stop that is committed after an allow holds', async () => {
   await play('1h Pat');
   await ana.rows(`begin; select stop('512 555 0100')`);

@@ -33,6 +33,37 @@ to_contact == Eve, Pat2
 select count(*) from leads where asked_again is not null == 0
 select contact, channel, source, login, how from stops_in_force == pat@example.com all page null on the page
 
+# a stop from the page also holds for later leads by phone or of a bot
+2h Pat
+press Pat.phone
+add_lead('Patty', Pat.phone) -> All contact is stopped, until allow().
+0h Pat2 suspected_spam=true
+log_call('talked', lead => Pat2) -> All contact is stopped
+select count(*) from leads where asked_again is not null == 2
+0h Pat3
+agenda == Pat3
+
+# nobody asks again who stopped since, or whose lead ended
+3h Pat
+stop(Pat.phone)
+0h Pat2
+press Pat.email
+select lead_id from leads where asked_again is not null == none
+allow(Pat.email, 'called us')
+select lead_id from leads where asked_again is not null == Pat2
+log_call('spam', lead => Pat2)
+select lead_id from leads where asked_again is not null == none
+
+# a sentence names the agreements that end, and no others
+2h Pat, 1h Bob consents=texts, 1h Eve consents=
+stop(Kim.phone) -> (leads: 0, people: 0), until allow().
+stop(Pat.phone, channel => 'calls') -> Their agreements to automated calls end.
+stop(Pat.phone) -> Their agreements to automated texts end.
+stop(Bob.phone, channel => 'texts') -> Stopped texts to +15125550101 (leads: 1, people: 1), until allow(). Their agreements to automated texts end.
+select stop(Kim.phone) || stop(Pat.phone) || stop(Bob.phone) || stop(Eve.phone) ~ 'greement' == false
+allow(Pat.phone, 'called us', 'calls') -> Still stopped: +15125550100 (all). Automated calls need a new agreement.
+select allow(Kim.phone, 'hm', 'texts') ~ 'agreement' == false
+
 # only a number or address that its lead has is stopped
 1h Pat phone=Pat.phone or Bob.phone, 1h Bob, 1h Eve
 stop(Pat.phone)
@@ -71,19 +102,21 @@ allow(Bob.phone, 'called us', 'calls') -> (stops ended: 0)
 allow(Bob.phone, 'called us', 'texts') -> (stops ended: 1)
 ${AUTOMATION} == Pat false true, Bob true false, Eve true true
 
-# an agreement counts for its own lead only, and for no wrong number
-1h Pat, 1h Pat2 agreed=, 1h Bob
+# an agreement counts for its own lead only, and for no wrong number and no spam
+1h Pat, 1h Pat2 consents=, 1h Bob, 0h Eve suspected_spam=true
 log_call('wrong_number', lead => Bob)
-${AUTOMATION} == Pat true true, Pat2 false false, Bob false false
+${AUTOMATION} == Pat true true, Pat2 false false, Bob false false, Eve false false
 
-# each stop and allow is told to the webhook, and stops from the page that hide an open lead to sales, too
-owner: insert into channels values ('email', 'a@x.co'), ('email', 'b@x.co'), ('webhook', '')
+# the webhook gets each contact, the chat room each statement, and sales what the page hides
+owner: insert into channels values ('email', 'a@x.co'), ('email', 'b@x.co'), ('webhook', ''), ('chat', '')
 1h Pat
 press Pat.phone
 press Bob.phone or Bob.email
 stop(Pat.email)
+stop(Pat.email, 'by mail', 'texts')
 allow(Pat, 'called us')
-owner: select event, channel, recipient, count(*) from outbox where event ~ 'contact' group by 1, 2, 3 order by 1, 2, 3 == contact.allowed webhook  2, contact.stopped email a@x.co 1, contact.stopped email b@x.co 1, contact.stopped webhook  4
+owner: select event, channel, recipient, count(*) from outbox where event ~ 'contact' group by 1, 2, 3 order by 1, 2, 3 == contact.allowed chat  1, contact.allowed webhook  2, contact.stopped chat  4, contact.stopped email a@x.co 1, contact.stopped email b@x.co 1, contact.stopped webhook  5
+owner: select event, text from outbox where channel = 'chat' order by at, text == contact.stopped +15125550100 (contacts: 1), contact.stopped +15125550101 (contacts: 2), contact.stopped contacts: 1, contact.stopped contacts: 1, contact.allowed +15125550100 (contacts: 2)
 
 # ten thousand equal stops cost no list, and allow ends all
 1h Pat, 1h Bob
@@ -100,6 +133,9 @@ stop() !! about whom? Pass a lead_id
 stop(Pat.phone, channel => 'all calls') !! the channel "all calls" is none of calls, texts, all
 allow(Pat.phone, 'called us', 'any') !! the channel "any" is none of
 stop(repeat('2', 1001)) !! more than 1,000 characters
+stop('') !! no number or address can be read in ''
+stop(Pat.phone, 'texts') !! The channel comes after: stop('+15125550100', 'by mail', 'texts')
+allow(Pat.phone, ' All. ') !! allow('+15125550100', 'by mail', 'all')
 stop(Pat.phone, repeat('x', 501)) !! too long for type character varying(500)
 
 # without what, a stop is of the lead at hand

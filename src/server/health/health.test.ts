@@ -95,7 +95,7 @@ const before = (table: string) =>
 test.each([
   ['leads', '42501', `revoke insert on leads from ${SITE_ROLE}`],
   ['stops', '42501', `revoke insert (id) on stops from ${SITE_ROLE}`],
-  ['agreements', '42501', `revoke insert on consents from ${SITE_ROLE}`],
+  ['consents', '42501', `revoke insert on consents from ${SITE_ROLE}`],
   ['messages', '42501', `revoke insert on outbox from ${SITE_ROLE}`],
   ['leads', 'NOT_STORED', `${DROP}; ${before('leads')}`],
   ['stops', 'P0001', `${RAISE}; ${before('stops')}`],

@@ -43,6 +43,16 @@ test.each([
   expect(await messages()).toEqual([{ text }]);
 });
 
+test.each(['pat@ash or 972-555-0304', '972-555-0304, 214-555-010', 'Pat 972-555-0304'])(
+  'what says more than its contact stops it, and is a message to the operator: %s',
+  async (contact) => {
+    await sendLead({ phone: '(972) 555-0304' });
+    await post({ contact, what: 'all' }).expect(202);
+    expect(await rows('select stopped from sales.leads')).toEqual([{ stopped: 'all' }]);
+    expect(await messages()).toEqual([{ text: `all: ${contact}` }]);
+  },
+);
+
 test.each(stopKinds)('%j has one answer for all contacts', async (what) => {
   const { email } = await sendLead();
   const answers = [];

@@ -14,7 +14,7 @@ export async function createLogin({ url, rows }: TestDatabase, mayWrite: boolean
   return { ...(await openTestDatabase(withLogin(url, name, password))), name };
 }
 
-/** As a superuser, for whom no trigger keeps stops, agreements and calls. */
+/** As a superuser, for whom no trigger keeps stops, consents and calls. */
 export const withoutTriggers = ({ rows }: Rows, statements: string) =>
   rows(`set session_replication_role = replica; ${statements}; reset session_replication_role`);
 

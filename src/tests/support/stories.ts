@@ -28,7 +28,7 @@ const contactsOf = (name: string) => ({
 
 /**
  * A stage on which stories are played. A story is lines; a line is one of
- * - `30h Pat reach_by=text; plan=growing, 0h Bob`: Pat sent a lead 30 hours ago, Bob now, both with both agreements. Pat2 is another
+ * - `30h Pat reach_by=text; plan=growing, 0h Bob`: Pat sent a lead 30 hours ago, Bob now, both with both consents. Pat2 is another
  *   lead of Pat; Doe1, Doe2 and so on are more people.
  * - `press Pat.phone calls`: a request from the page /stop; `5h press ...`: one that was sent then, and waited in the spool.
  * - `2 days pass`.
@@ -60,14 +60,18 @@ export async function createStage() {
   async function send(hours: number, lead: string, columns = '') {
     const [name = '', number = ''] = lead.split(/(\d+)/);
     const set = columns.split('; ').map((each) => filled(each).split(/=(.*)/s));
-    const { agreed = 'calls texts', '': _none, ...more } = Object.fromEntries(set) as Record<string, string>;
+    const {
+      consents = 'calls texts',
+      '': _none,
+      ...more
+    } = Object.fromEntries(set) as Record<string, string>;
     const contacts = people.includes(name)
       ? contactsOf(name)
       : { phone: `+1214555${1_000 + Number(number)}` };
     const created_at = hours > 0 ? ago(hours) : null;
     const names = { contact_name: name, business_name: `${name} Inc` };
     const all = { created_at, ...names, ...contacts, ...more };
-    ids.set(lead, await storeTestLead(testDatabase, all, agreed.split(' ').filter(Boolean)));
+    ids.set(lead, await storeTestLead(testDatabase, all, consents.split(' ').filter(Boolean)));
   }
 
   /** As the page does. */
