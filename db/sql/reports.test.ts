@@ -38,14 +38,14 @@ select "Conversion Time" ~ '^....-..-.. ..:..:..[+]00:00$' from leads_for_google
 select count(*) from leads_for_google_ads == 0
 
 # an outcome that a migration adds is in lists, reports and sentences
-owner: insert into outcomes values ('signed', 'won', true, true, true, true, null), ('voicemail', 'tried', false, true, false, false, '5 hours')
+owner: insert into outcomes values ('test_won', 'won', true, true, true, true, null), ('test_tried', 'tried', false, true, false, false, '5 hours')
 1h Pat attribution={"gclid": "a"}, 1h Bob
-log_call('signed', amount => 297, lead => Pat) -> Signed: Pat (Pat Inc), $297 a month. Nothing more to do.
-log_call('voicemail', lead => Bob)
-log_call('signed', next_at => now() + interval '1 day') !! after signed nobody calls again
-select why, round(extract(epoch from from_at - now()) / 3600)::int, tries from agenda == voicemail 5 1
+log_call('test_won', amount => 297, lead => Pat) -> Test won: Pat (Pat Inc), $297 a month. Nothing more to do.
+log_call('test_tried', lead => Bob)
+log_call('test_won', next_at => now() + interval '1 day') !! after test_won nobody calls again
+select why, round(extract(epoch from from_at - now()) / 3600)::int, tries from agenda == test_tried 5 1
 select calls, talked, won, amount from team_weekly == 2 1 1 297.00
 select source, leads, won from by_campaign where won > 0 == google 1 1
 select "Conversion Value" from leads_for_google_ads == 297.00
-log_call('?') !! signed
+log_call('?') !! test_won
 `);
