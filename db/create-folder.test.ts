@@ -34,8 +34,11 @@ test('an unfinished folder goes after an hour, and nothing else', async () => {
   const parent = temporaryDataDir();
   const path = join(parent, 'whole');
   const names = ['whole-backup', 'whole-unfinished-newone', 'whole-unfinished-oldone'];
-  for (const name of names) await mkdir(join(parent, name));
-  for (const name of ['whole-backup', 'whole-unfinished-oldone']) await utimes(join(parent, name), 0, 0);
+  for (const name of names) {
+    const changedAt = name.endsWith('newone') ? new Date() : 0;
+    await mkdir(join(parent, name));
+    await utimes(join(parent, name), changedAt, changedAt);
+  }
   await createFolder(path, path, () => Promise.resolve());
   expect((await readdir(parent)).sort()).toEqual(['whole', 'whole-backup', 'whole-unfinished-newone']);
 });

@@ -7,31 +7,18 @@ import { trustedBy } from './sections/trusted-by.ts';
 const isFictional = (number: string) => /^\+1\d{3}555\d{4}$/.test(number);
 
 /** What the page, its footer and `npm run doctor` call samples. */
-export const remainingSamples = (): string[] =>
-  [
-    {
-      isSample: testimonials.some(({ sample }) => sample),
-      what: 'quotes in src/content/sections/testimonials.ts',
-    },
-    {
-      isSample: Object.values(claims).some(({ sample }) => sample),
-      what: 'figures in src/content/claims.ts',
-    },
-    { isSample: trustedBy.sample, what: 'customers in src/content/sections/trusted-by.ts' },
-    {
-      isSample: callTicket.sample,
-      what: 'the job ticket in src/content/sections/hero.ts, and its phone in src/content/sections/services.ts',
-    },
-    {
-      isSample: isFictional(site.phone.e164),
-      what: `the number ${site.phone.display} in src/content/site.ts`,
-    },
-    {
-      isSample: isFictional(site.caller.phone.e164),
-      what: 'who calls, and from which number, in src/content/site.ts',
-    },
-    {
-      isSample: site.email.endsWith('.example'),
-      what: `the address ${site.email} in src/content/site.ts`,
-    },
-  ].flatMap(({ isSample, what }) => (isSample ? [what] : []));
+export function remainingSamples(): string[] {
+  const parts: [isSample: boolean | undefined, what: string][] = [
+    [testimonials.some(({ sample }) => sample), 'quotes in src/content/sections/testimonials.ts'],
+    [Object.values(claims).some(({ sample }) => sample), 'figures in src/content/claims.ts'],
+    [trustedBy.sample, 'customers in src/content/sections/trusted-by.ts'],
+    [
+      callTicket.sample,
+      'the job ticket in src/content/sections/hero.ts, and its phone in services.ts beside it',
+    ],
+    [isFictional(site.phone.e164), `the number ${site.phone.display} in src/content/site.ts`],
+    [isFictional(site.caller.phone.e164), 'who calls, and from which number, in src/content/site.ts'],
+    [site.email.endsWith('.example'), `the address ${site.email} in src/content/site.ts`],
+  ];
+  return parts.filter(([isSample]) => isSample).map(([, what]) => what);
+}

@@ -1,5 +1,5 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
-import { addBreadcrumb, flush } from '@sentry/react';
+import { expect, jest, test } from '@jest/globals';
+import { flush } from '@sentry/react';
 import { eventually } from '../../tests/support/eventually.ts';
 import { startErrorIngest } from '../../tests/support/fake-servers.ts';
 import { createReporter } from './create-reporter.ts';
@@ -15,22 +15,6 @@ async function received(count: number) {
   await eventually(() => ingest.events().length, count);
   await flush();
 }
-beforeEach(() => void (ingest.envelopes.length = 0));
-
-test('a report has the newest 100 breadcrumbs', async () => {
-  for (let step = 0; step <= 100; step += 1) addBreadcrumb({ message: `step ${step}` });
-  reportNew();
-  await received(1);
-  const [first, ...others] = ingest.events()[0]?.breadcrumbs ?? [];
-  expect([first?.message, others.length]).toEqual(['step 1', 99]);
-});
-
-test('64 reports wait for their answer, and others are dropped', async () => {
-  for (let count = 0; count < 70; count += 1) reportNew();
-  await received(64);
-  reportNew();
-  await received(65);
-});
 
 test('after 429, nothing is sent for 60 s', async () => {
   ingest.answerWith(429);

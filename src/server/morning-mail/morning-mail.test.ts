@@ -4,7 +4,7 @@ import pg from 'pg';
 import { dbOn, type Database } from '#db/client.server.ts';
 import { withConnection } from '#db/connection.ts';
 import { ago, createLogin, forgetLeads, storeTestLead } from '../../tests/support/sales.ts';
-import { createTestDatabase, siteUrlOf } from '../../tests/support/test-database.ts';
+import { createTestDatabase, databaseNow, siteUrlOf } from '../../tests/support/test-database.ts';
 import { localTime, queueMorningMail } from './morning-mail.ts';
 
 const testDatabase = await createTestDatabase();
@@ -15,9 +15,10 @@ const database: Pick<Database, 'run'> = {
 };
 const recipients = ['a@porchlight.example', 'b@porchlight.example'];
 await rows(`insert into channels select 'email', unnest($1::text[])`, [recipients]);
-const queue = (waiting = 0, aside = 0, now = new Date()) =>
+const queue = (waiting = 0, aside = 0, now = new Date(databaseNow())) =>
   queueMorningMail({ database, spool: { status: () => Promise.resolve({ waiting, aside }) } }, now);
-const tomorrow = () => new Date(Date.now() + 86_400_000);
+// Not tomorrow, because the day on which clocks go back has 25 hours.
+const inTwoDays = () => new Date(databaseNow() + 2 * 86_400_000);
 const linesOf = (mail?: Record<string, unknown>) => String(mail?.text).split('\n');
 const mails = () => rows(`select text, recipient from outbox where event = 'day.started' order by recipient`);
 
@@ -33,7 +34,7 @@ test('the mail says what needs a person, once a day to each recipient', async ()
   await ana.rows(`select stop('bob@example.com', 'by phone')`);
   await storeTestLead(testDatabase, { email: 'bob@example.com' });
   const agreed = { contact_name: 'Ann Agreed', created_at: ago(1) };
-  for (const next_at of [new Date(), tomorrow()]) {
+  for (const next_at of [new Date(databaseNow()), inTwoDays()]) {
     const lead = await storeTestLead(testDatabase, agreed);
     await rows('update leads set next_at = $2 where id = $1', [lead, next_at]);
   }
@@ -56,7 +57,7 @@ test('the mail says what needs a person, once a day to each recipient', async ()
     expect.stringMatching(/^Due x+, x+, \w+ /),
   ]);
   expect(linesOf(sent[0]).at(-1)).toMatch(/^And \d+ more\.$/);
-  await queue(3, 1, tomorrow());
+  await queue(3, 1, inTwoDays());
   expect(await mails()).toHaveLength(4);
 });
 
@@ -81,7 +82,7 @@ test('of 20,000 open leads, the site reads 50, once a day', async () => {
 test('an unreadable spool hides no other line', async () => {
   await rows('delete from outbox');
   const spool = { status: () => readdir('/dev/null').then(() => ({ waiting: 0, aside: 0 })) };
-  await queueMorningMail({ database, spool }, tomorrow());
+  await queueMorningMail({ database, spool }, inTwoDays());
   const mail = (await mails())[0];
   const lines = [/^Not known today: files in the spool \(ENOTDIR\)/, /^Bot, Ash, /];
   for (const line of lines) expect(linesOf(mail)).toContainEqual(expect.stringMatching(line));

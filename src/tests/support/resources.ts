@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { Server as HttpServer } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
 import { join } from 'node:path';
 import { afterAll } from '@jest/globals';
@@ -38,6 +39,8 @@ export function temporaryDataDir(): string {
 
 /** Lets a server listen until the end of the file's tests. */
 export async function listenOnFreePort(server: Server): Promise<number> {
+  // An open request would keep Jest's worker from ending.
+  if (server instanceof HttpServer) closeAfterTests({ close: () => server.closeAllConnections() });
   await once(closeAfterTests(server).listen(0, '127.0.0.1'), 'listening');
   return (server.address() as AddressInfo).port;
 }
