@@ -5,7 +5,7 @@ import type { Message } from './outbox.ts';
 import { salesLeads } from './sales-views.ts';
 import { promisedCall } from './store-lead.ts';
 
-/** What a message is about, as it is now. There is no `lead` and no `call` if the lead was erased. */
+/** As they are now. There is no `lead` and no `call` if the lead was erased. */
 export async function readMessageFacts(db: Db, { leadId, callId, stopId }: Message) {
   const [stored] = leadId
     ? await db
@@ -26,4 +26,7 @@ export async function readMessageFacts(db: Db, { leadId, callId, stopId }: Messa
   };
 }
 
-export type MessageFacts = Awaited<ReturnType<typeof readMessageFacts>>;
+type Facts = Awaited<ReturnType<typeof readMessageFacts>>;
+
+/** What a message is about. */
+export type MessageFacts = { [Name in keyof Facts]?: Facts[Name] | undefined };

@@ -7,33 +7,26 @@ import { networkCodeOf } from '../notifications/send-request.ts';
 import { linkTo } from '../pages/page-config.ts';
 import { causeOf, type Finding } from './finding.ts';
 
-const TIMEOUT_MS = 5_000;
-const REMEDY = 'set PUBLIC_URL to the address that visitors use';
+const identity = z.object({ product: z.literal(PRODUCT) });
 
 /** If something else answers at PUBLIC_URL, visitors' leads go there. Without an answer, this machine may only be unable to ask. */
 export async function checkAddress({ PUBLIC_URL }: Env): Promise<Finding> {
-  const result = await ask(PUBLIC_URL);
-  if ('code' in result)
-    return ['warning', 'address', `${PUBLIC_URL} does not answer: ${causeOf(result.code)}: ${REMEDY}`];
-  if (result.other !== undefined) return ['failure', 'address', `${PUBLIC_URL} ${result.other}: ${REMEDY}`];
-  if (linkTo(PUBLIC_URL, '')) return ['ok', 'address', `the site answers at ${PUBLIC_URL}`];
-  return ['warning', 'address', `only this machine reaches the site at ${PUBLIC_URL}: ${REMEDY}`];
-}
-
-async function ask(publicUrl: string): Promise<{ code: string } | { other: string | undefined }> {
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const finding = (state: 'failure' | 'warning', what: string): Finding => [
+    state,
+    'address',
+    `${PUBLIC_URL} ${what}: set PUBLIC_URL to the address that visitors use`,
+  ];
   try {
-    const response = await fetch(publicUrl + healthPaths.live, { signal, redirect: 'manual' });
-    const { status, headers, ok } = response;
-    const location = headers.get('location');
-    if (location !== null) {
-      await response.body?.cancel();
-      return { other: `redirects to ${oneLine(location)}` };
-    }
+    const signal = AbortSignal.timeout(5_000);
+    const response = await fetch(PUBLIC_URL + healthPaths.live, { signal, redirect: 'manual' });
     const body: unknown = await response.json().catch(() => undefined);
-    const isOurs = ok && z.object({ product: z.literal(PRODUCT) }).safeParse(body).success;
-    return { other: isOurs ? undefined : `is answered by something that isn't this site (HTTP ${status})` };
+    const location = response.headers.get('location');
+    if (location !== null) return finding('failure', `redirects to ${oneLine(location)}`);
+    if (!response.ok || !identity.safeParse(body).success)
+      return finding('failure', `is answered by something that isn't this site (HTTP ${response.status})`);
   } catch (error) {
-    return { code: networkCodeOf(error) };
+    return finding('warning', `does not answer: ${causeOf(networkCodeOf(error))}`);
   }
+  if (!linkTo(PUBLIC_URL, '')) return finding('warning', 'leads only this machine to the site');
+  return ['ok', 'address', `the site answers at ${PUBLIC_URL}`];
 }

@@ -10,26 +10,28 @@ import { tryDatabase } from '#db/queries/try-to-store.ts';
 import type { Env } from '../env.server.ts';
 import { projectRoot } from '../process/project-paths.ts';
 import { openSpool } from '../spool/spool.ts';
+import { checkOutbox } from './check-channels.ts';
 import { withDatabase } from './command-database.ts';
 import type { Finding } from './finding.ts';
 
-export async function checkDatabase(env: Env): Promise<Finding> {
+export async function checkDatabase(env: Env): Promise<Finding[]> {
   if (!env.DATABASE_URL && !hasEmbedded(env.DATA_DIR))
-    return ['warning', 'database', `there is none in ${env.DATA_DIR} yet: 'start' creates it`];
+    return [['warning', 'database', `there is none in ${env.DATA_DIR} yet: 'start' creates it`]];
   const newest = newestMigrationTime(projectRoot);
-  const check = async (url: string): Promise<Finding> => {
+  const check = async (url: string): Promise<Finding[]> => {
     const other = await withConnection(url, (client) => otherDatabase(client, env.DATA_DIR));
-    if (other) return ['failure', 'database', other];
-    if (await tryDatabase(url, (db) => isMigratedTo(db, newest)))
-      return ['ok', 'database', 'it can store a lead, and has all migrations of this release'];
-    return ['failure', 'database', "migrations are missing: 'start' and 'migrate' apply them"];
+    if (other) return [['failure', 'database', other]];
+    if (!(await tryDatabase(url, (db) => isMigratedTo(db, newest))))
+      return [['failure', 'database', "migrations are missing: 'start' and 'migrate' apply them"]];
+    const unsent = await checkOutbox(url);
+    return [['ok', 'database', 'it can store a lead, and has all migrations of this release'], ...unsent];
   };
   try {
     return await withDatabase(env, check);
   } catch (error) {
     if (![DatabaseUnavailable, DatabaseRefusal, OperatorError].some((kind) => error instanceof kind))
       throw error;
-    return ['failure', 'database', (error as Error).message];
+    return [['failure', 'database', (error as Error).message]];
   }
 }
 

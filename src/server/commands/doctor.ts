@@ -2,7 +2,7 @@ import { remainingSamples } from '#content/remaining-samples.ts';
 import { OperatorError } from '#db/errors.ts';
 import { readEnv, SECRETS, unknownSettings } from '../env.server.ts';
 import { checkAddress } from './check-address.ts';
-import { checkChannels, checkOutbox } from './check-channels.ts';
+import { checkChannels } from './check-channels.ts';
 import { checkDatabase, checkSite, checkSpool } from './check-storage.ts';
 import type { Finding } from './finding.ts';
 import { readArguments } from './read-arguments.ts';
@@ -20,10 +20,9 @@ export async function doctor(args: string[]): Promise<void> {
     );
   const findings = [
     ...checkSettings(),
-    await checkDatabase(env),
+    ...(await checkDatabase(env)),
     await checkSpool(env),
     await checkSite(env),
-    ...(await checkOutbox(env)),
     ...(await checkChannels(env, send)),
     checkSamples(),
     await checkAddress(env),

@@ -1,18 +1,12 @@
 export type Finding = [state: 'ok' | 'warning' | 'failure', part: string, what: string];
 
 const causes: [code: RegExp, cause: string][] = [
-  [/^ENOTFOUND/, 'its name is unknown'],
-  [/^EAI_/, 'no name server answers'],
+  [/^(ENOTFOUND|EAI_)/, 'its name is unknown here'],
   [/CERT|SIGNED|ISSUER|VERIFY|SIGNATURE|ERR_TLS/, 'its certificate is not trusted'],
-  [/^(EPROTO|ETLS|ERR_SSL)/, 'it has no TLS'],
-  [/REFUSED/, 'it refuses the connection, so nothing listens there'],
+  [/REFUSED/, 'it refuses the connection'],
   [/TIME/i, 'it does not answer in time'],
-  [/UNREACH/, 'no route leads there'],
-  [/^bad port/, 'browsers refuse its port'],
-  [/^SMTP_535|EAUTH/, 'it refuses user or password'],
-  [/^(SMTP|HTTP)_/, 'it refuses'],
-  [/^/, 'it breaks the connection, or speaks another protocol'],
+  [/^/, 'it fails'],
 ];
 
-/** Why something on the network failed, for example 'its name is unknown (ENOTFOUND)'. */
+/** Why something on the network failed, for example 'its name is unknown here (ENOTFOUND)'. */
 export const causeOf = (code: string) => `${causes.find(([codes]) => codes.test(code))?.[1]} (${code})`;

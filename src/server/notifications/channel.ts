@@ -1,15 +1,18 @@
 import type { MessageFacts } from '#db/queries/message-facts.ts';
 import type { Failure, Message, Target } from '#db/queries/outbox.ts';
 
+export type ChannelEvent = Message['event'] | 'test';
+
+/** A message of the queue, or a test, which is about nobody. */
+export type Sendable = Pick<Message, 'id' | 'at' | 'text' | 'recipient'> & { event: ChannelEvent };
+
 /** Each function rejects with DeliveryError if the receiver fails. The signal destroys the sockets of what it gives up on. */
 export interface Channel {
   name: Target['channel'];
   /** '' if the channel has only one. */
   recipients: string[];
   /** Sends nothing if the event is none for this channel. */
-  send: (message: Message, facts: MessageFacts, signal: AbortSignal) => Promise<void>;
-  /** Sends a line that says that it is a test. */
-  sendTest: (recipient: string, signal: AbortSignal) => Promise<void>;
+  send: (message: Sendable, facts: MessageFacts, signal: AbortSignal) => Promise<void>;
   /** Asks whether the receiver answers, and sends nothing. */
   check: (signal: AbortSignal) => Promise<void>;
 }
@@ -22,10 +25,8 @@ export class DeliveryError extends Error {
   }
 }
 
-const DEADLINE_MS = 30_000;
-
 /** Ends whatever the action waits for: a server may be silent, or answer a byte a minute. */
-export async function withDeadline(act: (signal: AbortSignal) => Promise<void>, ms = DEADLINE_MS) {
+export async function withDeadline(act: (signal: AbortSignal) => Promise<void>, ms = 30_000) {
   const signal = AbortSignal.timeout(ms);
   const isLate = new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(new DeliveryError({ code: 'TIMEOUT' })));

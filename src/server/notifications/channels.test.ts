@@ -1,5 +1,4 @@
 import dns from 'node:dns';
-import type { ServerResponse } from 'node:http';
 import { expect, jest, test } from '@jest/globals';
 import type { MessageFacts } from '#db/queries/message-facts.ts';
 import type { Message } from '#db/queries/outbox.ts';
@@ -17,9 +16,9 @@ const message = {
   ...{ id: ID, event: 'lead.created', recipient: 'sales@porchlight.example' },
   text: '+12145550100 (contacts: 2)',
 } as Message;
-const facts = { lead: aLead(), promisedCall: null, attribution: undefined, call: undefined, stop: undefined };
+const facts = { lead: aLead() };
 const { signal } = new AbortController();
-const send = (env: Record<string, string>, about: Partial<MessageFacts> = {}, event = message.event) =>
+const send = (env: Record<string, string>, about: MessageFacts = {}, event = message.event) =>
   openChannels(readEnv(env))[0]?.send({ ...message, event }, { ...facts, ...about }, signal);
 
 const call = { outcome: 'won', note: 'https://note.example' } as NonNullable<MessageFacts['call']>;
@@ -72,14 +71,9 @@ test('a mail server that refuses, has no valid certificate, or is down is named 
 });
 
 test.each([
-  ['greeting', '2'],
   ['EHLO', '250-wait\r\n'],
-  ['STARTTLS', ''],
-  ['TLS', ''],
-  ['AUTH', '2'],
   ['RCPT', ''],
-  ['DATA', ''],
-  ['.', '250-wait\r\n'],
+  ['.', ''],
 ])('a mail server that from %s on sends only %j is given up, and its connection closed', async (...stall) => {
   const server = await startStallingServer(...stall);
   const [channel] = openChannels(readEnv(server.env));
@@ -89,25 +83,20 @@ test.each([
   await eventually(server.connections, 0);
 });
 
-test.each([
-  ['is silent', 'DeliveryError: TIMEOUT', () => undefined],
-  ['drips its answer', 'sent', (res: ServerResponse) => setInterval(() => res.write('x'), 100).unref()],
-])('a chat room that %s ends as %s, and its connection is closed', async (_what, end, answer) => {
+test('a chat room that drips its answer has the message, and its connection is closed', async () => {
   let closed = 0;
   const LEAD_CHAT_URL = await startFakeServer((req, res) => {
     req.socket.on('close', () => (closed += 1));
-    answer(res);
+    setInterval(() => res.write('x'), 100).unref();
   });
-  const [channel] = openChannels(readEnv({ LEAD_CHAT_URL }));
-  const sending = withDeadline(async (until) => channel?.sendTest('', until), 300);
-  expect(await sending.then(() => 'sent', String)).toBe(end);
+  await send({ LEAD_CHAT_URL });
   await eventually(() => closed, 1);
 });
 
 const allow = { ...stop, lifts: ID };
 const about = 'Plumbing, 51-150 leads per month (Nov 20, 12 PM, 7c1c5a4e), +12145550100.';
 const card = '"type":"TextBlock","text":"New lead: Plumbing';
-test.each<[url: string, string, Partial<MessageFacts>, Message['event']]>([
+test.each<[url: string, string, MessageFacts, Message['event']]>([
   ['https://hooks.slack.com/x', `{"text":"New lead: ${about}"}`, {}, 'lead.created'],
   [
     'https://discord.com/x',

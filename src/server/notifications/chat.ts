@@ -1,25 +1,21 @@
 import { eventText, notificationText as words } from '#content/mail/notifications.ts';
 import type { MessageFacts } from '#db/queries/message-facts.ts';
-import type { Message } from '#db/queries/outbox.ts';
 import type { SalesLead } from '#db/queries/sales-views.ts';
 import type { Env } from '../env.server.ts';
-import type { Channel } from './channel.ts';
+import type { Channel, ChannelEvent } from './channel.ts';
 import { aboutOf, subjectOf } from './lead-mail.ts';
 import { postJson, sendRequest } from './send-request.ts';
 
 /** A room of Slack, Teams, Google Chat or Discord gets one line for each statement. */
 export function chatChannels({ LEAD_CHAT_URL: url }: Env): Channel[] {
   if (!url) return [];
-  const post = (line: string, signal: AbortSignal) =>
-    postJson(url, JSON.stringify(bodyOf(url, line)), signal);
   const channel: Channel = {
     name: 'chat',
     recipients: [''],
     send: async (message, facts, signal) => {
       const line = lines[message.event](facts, message.text ?? '');
-      if (line) await post(line, signal);
+      if (line) await postJson(url, JSON.stringify(bodyOf(url, line)), signal);
     },
-    sendTest: (_recipient, signal) => post(words.test.text, signal),
     check: async (signal) => void (await sendRequest(url, signal)),
   };
   return [channel];
@@ -41,7 +37,7 @@ type Line = (facts: MessageFacts, text: string) => string | undefined;
 const noLine: Line = () => undefined;
 
 /** A line has no text that a visitor or a salesperson typed, because it could be a link. */
-const lines: Record<Message['event'], Line> = {
+const lines: Record<ChannelEvent, Line> = {
   'lead.created': ({ lead }) =>
     lead && `${subjectOf(lead)}${numberOf(lead)}.${lead.phone === null ? ` ${words.noContact}` : ''}`,
   'call.logged': ({ lead, call }) =>
@@ -50,6 +46,7 @@ const lines: Record<Message['event'], Line> = {
   'contact.allowed': ({ stop }, numbers) => stop && eventText.allowed[stop.channel](numbers),
   'operator.message': noLine,
   'day.started': noLine,
+  test: () => words.test.text,
 };
 
 const numberOf = ({ phoneE164 }: SalesLead) => (phoneE164 ? `, ${phoneE164}` : '');

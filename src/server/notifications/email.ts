@@ -1,13 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { domainToASCII } from 'node:url';
-import { types } from 'node:util';
 import { createTransport, type NodemailerError, type SendMailOptions } from 'nodemailer';
 import { eventText, notificationText as words } from '#content/mail/notifications.ts';
 import type { MessageFacts } from '#db/queries/message-facts.ts';
-import type { Message } from '#db/queries/outbox.ts';
 import type { Env } from '../env.server.ts';
-import { DeliveryError, type Channel } from './channel.ts';
+import { DeliveryError, type Channel, type ChannelEvent } from './channel.ts';
 import { leadMail } from './lead-mail.ts';
 
 /** Mail to sales, and to the operator: LEGAL_EMAIL, else whom leads are mailed to. */
@@ -28,9 +25,13 @@ export function emailChannels(env: Env): Channel[] {
         connection.once('connect', () => done(null, { connection })).on('error', done);
       },
     });
-  const mail = (id: string, recipient: string, content: Content, signal: AbortSignal) =>
-    transport(signal)
-      .sendMail({
+  const channel: Channel = {
+    name: 'email',
+    recipients: to,
+    send: async ({ id, event, recipient, text }, facts, signal) => {
+      const content = mails[event](facts, text ?? '');
+      if (!content) return;
+      const mail: SendMailOptions = {
         ...content,
         to: recipient || (LEGAL_EMAIL ?? to),
         from: { name: words.from, address: from },
@@ -38,16 +39,9 @@ export function emailChannels(env: Env): Channel[] {
         // Not Auto-Submitted, because helpdesks drop such mails. Exchange answers none of these.
         headers: { 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
         signal,
-      })
-      .catch(failWithCode);
-  const channel: Channel = {
-    name: 'email',
-    recipients: to,
-    send: async (message, facts, signal) => {
-      const content = mails[message.event](facts, message.text ?? '');
-      if (content) await mail(message.id, message.recipient, content, signal);
+      };
+      await transport(signal).sendMail(mail).catch(failWithCode);
     },
-    sendTest: async (recipient, signal) => void (await mail(randomUUID(), recipient, words.test, signal)),
     check: async (signal) => void (await transport(signal).verify().catch(failWithCode)),
   };
   return [channel];
@@ -58,8 +52,8 @@ type Content = Pick<SendMailOptions, 'subject' | 'text' | 'replyTo'>;
 type Mail = (facts: MessageFacts, text: string) => Content | undefined;
 const noMail: Mail = () => undefined;
 
-const mails: Record<Message['event'], Mail> = {
-  'lead.created': ({ lead, promisedCall }) => lead && leadMail(lead, promisedCall),
+const mails: Record<ChannelEvent, Mail> = {
+  'lead.created': ({ lead, promisedCall }) => lead && leadMail(lead, promisedCall ?? null),
   'call.logged': noMail,
   'contact.stopped': ({ stop }) =>
     stop && { subject: eventText.stopSubject, text: eventText.stopMail(stop.contact) },
@@ -72,14 +66,11 @@ const mails: Record<Message['event'], Mail> = {
     const [subject = '', ...lines] = text.split('\n');
     return { subject, text: lines.join('\n') };
   },
+  test: () => words.test,
 };
 
 /** A code only, because the server's message may quote an address. */
 function failWithCode(error: unknown): never {
-  const { responseCode, originalCode, code }: Partial<NodemailerError> = types.isNativeError(error)
-    ? error
-    : {};
-  throw new DeliveryError({
-    code: responseCode ? `SMTP_${responseCode}` : (originalCode ?? code ?? 'UNKNOWN'),
-  });
+  const { responseCode, originalCode, code = 'UNKNOWN' } = error as Partial<NodemailerError>;
+  throw new DeliveryError({ code: responseCode ? `SMTP_${responseCode}` : (originalCode ?? code) });
 }

@@ -1,7 +1,6 @@
 import { runRepeatedly } from '#db/run-repeatedly.ts';
 import type { Env } from '../env.server.ts';
 import type { Logger } from '../telemetry/logger.ts';
-import { withDeadline } from './channel.ts';
 import { sendAccepted } from './send-request.ts';
 
 interface Heart {
@@ -11,20 +10,13 @@ interface Heart {
   isServing: () => Promise<boolean>;
 }
 
-const EVERY_MS = 60_000;
-const TIMEOUT_MS = 10_000;
-
 /** Whoever gets no request for some minutes tells the operator, because a dead machine sends no mail. */
-export function startHeartbeat({ env, logger, isServing }: Heart): () => Promise<void> {
-  const url = env.HEARTBEAT_URL;
-  if (!url) return () => Promise.resolve();
+export function startHeartbeat({ env: { HEARTBEAT_URL: url }, logger, isServing }: Heart) {
   const beat = async () => {
-    if (await isServing()) await withDeadline((signal) => sendAccepted(url, signal), TIMEOUT_MS);
+    if (url && (await isServing())) await sendAccepted(url, AbortSignal.timeout(10_000));
   };
-  const stop = runRepeatedly(beat, {
-    everyMs: EVERY_MS,
-    onFailure: (err) => logger.warn({ err }, 'the heartbeat was not accepted'),
-  });
+  const onFailure = (err: unknown) => logger.warn({ err }, 'the heartbeat was not accepted');
+  const stop = runRepeatedly(beat, { everyMs: 60_000, onFailure });
   // Waits for no answer, because the shutdown has only ten seconds.
-  return () => Promise.race([stop(), Promise.resolve()]);
+  return () => Promise.resolve(void stop());
 }

@@ -1,16 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
-import type { Message } from '#db/queries/outbox.ts';
 import { snakeCase } from '#db/queries/sales-views.ts';
 import type { Env } from '../env.server.ts';
-import type { Channel } from './channel.ts';
+import type { Channel, ChannelEvent } from './channel.ts';
 import { postJson, sendRequest } from './send-request.ts';
 
 type Row = Record<string, unknown>;
 
 /** The body of a webhook. `data` has rows, whose columns are named as in SQL. */
 export interface WebhookEvent {
-  type: Message['event'] | 'test';
+  type: ChannelEvent;
   timestamp: string;
   data: Partial<Record<'lead' | 'attribution' | 'call' | 'stop', Row | undefined>>;
 }
@@ -18,24 +16,20 @@ export interface WebhookEvent {
 export function webhookChannels({ LEAD_WEBHOOK_URL: url, LEAD_WEBHOOK_SECRET: secret }: Env): Channel[] {
   if (!url || !secret) return [];
   const webhook = new Webhook(secret);
-  const post = (id: string, event: WebhookEvent, signal: AbortSignal) => {
-    const body = JSON.stringify(event);
-    const now = new Date();
-    return postJson(url, body, signal, {
-      'webhook-id': id,
-      'webhook-timestamp': String(Math.floor(now.getTime() / 1_000)),
-      'webhook-signature': webhook.sign(id, now, body),
-    });
-  };
   const channel: Channel = {
     name: 'webhook',
     recipients: [''],
     send: ({ id, event: type, at }, { lead, attribution, call, stop }, signal) => {
       const data = { lead: rowOf(lead), attribution, call: rowOf(call), stop: rowOf(stop) };
-      return post(id, { type, timestamp: at.toISOString(), data }, signal);
+      const event: WebhookEvent = { type, timestamp: at.toISOString(), data };
+      const body = JSON.stringify(event);
+      const now = new Date();
+      return postJson(url, body, signal, {
+        'webhook-id': id,
+        'webhook-timestamp': String(Math.floor(now.getTime() / 1_000)),
+        'webhook-signature': webhook.sign(id, now, body),
+      });
     },
-    sendTest: (_recipient, signal) =>
-      post(randomUUID(), { type: 'test', timestamp: new Date().toISOString(), data: {} }, signal),
     check: async (signal) => void (await sendRequest(url, signal)),
   };
   return [channel];
