@@ -91,7 +91,6 @@ export default defineConfig({
       excludeFiles: ['src/client/sections/**', 'src/client/ui/text-sections.tsx'],
       rules: { 'porchlight/own-element': 'error' },
     },
-    { files: ['src/{client,pages}/**'], rules: { 'porchlight/no-in-browser': 'error' } },
     { files: ['{src,db}/**/*.{ts,tsx}'], excludeFiles: tests, rules: { 'borders/imports': 'error' } },
     {
       files: ['src/**', 'db/**'],

@@ -36,24 +36,4 @@ const ownElement = {
   },
 };
 
-const BROWSER = ['document', 'globalThis', 'navigator', 'performance', 'window'];
-
-/** An API of the browser may be there, and undefined or null. */
-const noInBrowser = {
-  meta: {
-    type: 'problem',
-    schema: [],
-    messages: { read: 'Read the value with `?.`: `in` finds undefined, too.' },
-  },
-  create: (context) => ({
-    BinaryExpression(node) {
-      if (node.operator === 'in' && BROWSER.includes(node.right.name))
-        context.report({ node, messageId: 'read' });
-    },
-  }),
-};
-
-export default {
-  meta: { name: 'porchlight' },
-  rules: { 'own-element': ownElement, 'no-in-browser': noInBrowser },
-};
+export default { meta: { name: 'porchlight' }, rules: { 'own-element': ownElement } };

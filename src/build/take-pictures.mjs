@@ -5,10 +5,7 @@ import { chromium } from 'playwright';
 import { findBrowser } from './find-browser.mjs';
 
 const [address = 'http://localhost:3000'] = process.argv.slice(2);
-const browser = await chromium.launch({
-  ...findBrowser(),
-  args: ['--no-sandbox', '--disable-gpu'],
-});
+const browser = await chromium.launch({ ...findBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
 
 const openPage = async (size, colorScheme) => {
   const page = await browser.newPage({

@@ -28,12 +28,7 @@ interface Post<T> {
 const ACCEPTED = [201, 202];
 
 /** Undefined if the server accepted the post, but its body can't be read. */
-export async function post<T>({
-  url,
-  body,
-  idempotencyKey,
-  responseSchema,
-}: Post<T>): Promise<T | undefined> {
+export async function post<T>({ url, body, idempotencyKey, responseSchema }: Post<T>) {
   const response = await fetch(url, {
     method: 'POST',
     credentials: 'include',

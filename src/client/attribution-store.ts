@@ -1,6 +1,6 @@
 import { isDirect, readTouch, referrerHostOf, type Touch } from '#shared/attribution.ts';
 import { asRecord, localStore } from './browser-store.ts';
-import { readValue } from './read-value.ts';
+import { attempt } from './attempt.ts';
 
 const KEY = 'porchlight:attribution';
 
@@ -43,4 +43,4 @@ function storedTouch(): Touch | undefined {
 }
 
 const isPrivate = () =>
-  readValue(() => (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl) === true;
+  attempt(() => (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl) === true;

@@ -1,7 +1,6 @@
 import type * as ReactDom from 'react-dom/client';
 import { keepLead, restoreLead } from '#client/forms/keep-lead.ts';
 import { reportError } from '#client/report-error.ts';
-import { isTranslated } from '#client/start/is-translated.ts';
 import { Page as FormPage } from './form/+Page.tsx';
 import { readPageData } from './page-data.ts';
 import { Page as StopPage } from './stop/+Page.tsx';
@@ -21,6 +20,13 @@ function report(error: unknown, { componentStack = '' }: { componentStack?: stri
   reportError(error, { part: 'page', componentStack });
 }
 
+/** What Google's and Chrome's translators leave in a page, and what Edge's does. Most others change the language. */
+const TRACES = '.translated-ltr, .translated-rtl, body font, [_msttexthash], [_msthash]';
+
+/** React would remove what a translator made, with what was typed and opened in it. */
+const isTranslated = () =>
+  document.documentElement.lang !== page.lang || document.querySelector(TRACES) !== null;
+
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 /** Evaluating this script and React, and hydrating, are a task each, because slow phones take 200 ms for all. */
@@ -32,7 +38,7 @@ async function hydrate(): Promise<void> {
     : (require('react-dom/client') as typeof ReactDom);
   await nextTask();
   keepLead('state' in page ? page.state.lead.outcome?.kind : undefined);
-  if (isTranslated(page.lang)) return;
+  if (isTranslated()) return;
   hydrateRoot(document.getElementById('page') as HTMLElement, renderPage(), {
     onCaughtError: report,
     onUncaughtError: report,

@@ -4,6 +4,7 @@ import type { Legal } from '#content/text-page.ts';
 import { firstQuestions } from '#content/sections/faq-of.ts';
 import { leadFields } from '#shared/lead-fields.ts';
 import { dock, focusFirst } from '../dock/dock-panels.ts';
+import { moveTo } from '../forms/move-to.ts';
 import { fillLeadField, leadFormField } from '../prefill-lead.ts';
 import { useStore } from '../store.ts';
 import { ActionButton, ActionLink } from '../ui/action.tsx';
@@ -53,7 +54,7 @@ export function ChatPanel({ legal }: { legal: Legal | undefined }) {
                 <span>{message.text}</span>
               </p>
             ) : (
-              <AnswerBubble key={at} id={`chat-answer-${at}`} answer={message.answer} onAsk={onAsk} />
+              <AnswerBubble key={at} answer={message.answer} onAsk={onAsk} />
             ),
           )}
         </div>
@@ -89,18 +90,18 @@ export function ChatPanel({ legal }: { legal: Legal | undefined }) {
 }
 
 /** As one node with a name, screen readers announce it whole, with the number of choices. */
-function AnswerBubble({ id, answer, onAsk }: { id: string; answer: Answer; onAsk: Ask }) {
-  const { text, link, choices } = answer;
-  const [from, said, count] = ['from', 'text', 'count'].map((part) => `${id}-${part}`);
+function AnswerBubble({ answer: { text, link, choices }, onAsk }: { answer: Answer; onAsk: Ask }) {
+  const from = chatText.from.assistant;
+  const count = choices ? chatText.choices(choices.length) : '';
   return (
     <div
       className={`bubble ${styles.assistant}`}
       role="group"
       aria-atomic="true"
-      aria-labelledby={`${from} ${said} ${choices ? count : ''}`}
+      aria-label={`${from} ${text} ${count}`.trim()}
     >
-      <span id={from} className="visually-hidden">{`${chatText.from.assistant} `}</span>
-      <p id={said}>
+      <span className="visually-hidden">{`${from} `}</span>
+      <p>
         <WithPhones text={text} />
       </p>
       {link && (
@@ -111,14 +112,8 @@ function AnswerBubble({ id, answer, onAsk }: { id: string; answer: Answer; onAsk
           </a>
         </p>
       )}
-      {choices && (
-        <>
-          <p id={count} className="visually-hidden">
-            {chatText.choices(choices.length)}
-          </p>
-          <Choices choices={choices} onAsk={onAsk} />
-        </>
-      )}
+      {count && <p className="visually-hidden">{count}</p>}
+      {choices && <Choices choices={choices} onAsk={onAsk} />}
     </div>
   );
 }
@@ -147,6 +142,5 @@ function handOff(): void {
   dock.close('chat');
   const emptyField = leadFields.map(leadFormField).find((input) => input?.value === '');
   const target = emptyField ?? document.querySelector<HTMLElement>('#contact form [type=submit]');
-  target?.focus({ preventScroll: true });
-  target?.scrollIntoView({ block: 'center' });
+  moveTo(target, { block: 'center' });
 }

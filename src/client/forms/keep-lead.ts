@@ -11,11 +11,11 @@ let changed = new WeakSet<EventTarget>();
 /** True for what the visitor typed or chose, also if it equals what the page was served with. */
 export const isChosen = (field: Field): boolean => changed.has(field) || field.value !== servedValue(field);
 
-function servedValue(field: Field): string {
-  if (!('options' in field)) return field.defaultValue;
-  const options = [...field.options];
-  return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? '';
-}
+/** The first option of our lists is empty. */
+const servedValue = (field: Field): string =>
+  'options' in field
+    ? (field.querySelector<HTMLOptionElement>('[selected]')?.value ?? '')
+    : field.defaultValue;
 
 /** Keeps the six fields of the lead form for this tab, because phones throw pages away. Call before hydrating. */
 export function keepLead(served: Outcome['kind'] | undefined): void {

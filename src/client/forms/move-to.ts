@@ -1,7 +1,7 @@
-import { attempt } from '../report-error.ts';
+import { attempt } from '../attempt.ts';
 
 /** Moves the focus, and scrolls only to the start: `focus` alone may scroll to the end of a tall element. */
 export function moveTo(element: HTMLElement | null | undefined, scroll?: ScrollIntoViewOptions): void {
-  attempt('focus', () => element?.focus({ preventScroll: true }));
-  if (scroll) attempt('focus', () => element?.scrollIntoView(scroll));
+  attempt(() => element?.focus({ preventScroll: true }));
+  if (scroll) attempt(() => element?.scrollIntoView(scroll));
 }

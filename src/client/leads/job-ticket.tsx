@@ -1,19 +1,18 @@
-import type { RefObject } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 import type { PageWords } from '#content/page-words.ts';
 import type { CallTime } from '#shared/lead-fields.ts';
 import { callSentence, type PromisedCall } from '#shared/promised-call.ts';
 import { moveTo } from '../forms/move-to.ts';
-import { attempt } from '../report-error.ts';
+import { attempt } from '../attempt.ts';
 import { PhoneLink } from '../ui/contact-links.tsx';
 import { TicketRows } from '../ui/ticket-rows.tsx';
-import { useNow } from '../use-now.ts';
 import { useWords } from '../words.ts';
 import styles from './job-ticket.module.css';
 
 export interface TicketContent {
   /** How a person answers. Without `call`, its hours aren't known. */
   answer:
-    { by: 'writing'; when: string } | { by: 'call'; call?: PromisedCall | undefined; callTime: CallTime };
+    { by: 'writing'; when: string } | { by: 'call'; call?: (PromisedCall & { time: CallTime }) | undefined };
   who?: string;
   what?: string;
   /** If it isn't English. */
@@ -71,11 +70,26 @@ export function JobTicket({ ticket, isNew, fold }: JobTicketProps) {
   );
 }
 
+/** The time, read again each minute and when the tab is shown, because a tab may stay open for days. */
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const read = () => setNow(new Date());
+    const timer = setInterval(read, 60_000);
+    document.addEventListener('visibilitychange', read);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', read);
+    };
+  }, []);
+  return now;
+}
+
 /** The day and the hours of a call. Old browsers can't word a range, or don't know each time zone. */
 const whenIn = (answer: TicketContent['answer'], words: PageWords, now: Date) =>
   answer.by === 'writing'
     ? answer.when
-    : attempt('ticket', () => answer.call && callSentence(answer.call, answer.callTime, words, now));
+    : attempt(() => answer.call && callSentence(answer.call, answer.call.time, words, now));
 
 // The focused button is hidden with the fields.
 const show = (ticket: HTMLElement | null) => moveTo(ticket, { block: 'start' });

@@ -68,11 +68,7 @@ export function LeadForm({ initial, legalLinks }: { initial: LeadFormState; lega
     >
       <div className={styles.sent}>
         {state.kind === 'sent' && (
-          <JobTicket
-            ticket={state.ticket ?? { answer: { by: 'call', callTime: 'any' } }}
-            isNew={isAnswer}
-            fold={fold}
-          />
+          <JobTicket ticket={state.ticket ?? { answer: { by: 'call' } }} isNew={isAnswer} fold={fold} />
         )}
       </div>
       {/* The chat and the plans fill in fields of a folded form. */}

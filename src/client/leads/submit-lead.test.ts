@@ -16,8 +16,8 @@ function ticketFor(typed: object, call: Parameters<typeof ticketOf>[1], pageWord
 test.each([
   ['a wish for email', { reachBy: 'email' }, CALL, { by: 'writing', when: words.written.email }],
   ['a number abroad', {}, null, { by: 'writing', when: words.written.email }],
-  ['a lead in the spool', {}, undefined, { by: 'call', call: undefined, callTime: 'any' }],
-  ['a call', { callTime: 'midday' }, CALL, { by: 'call', call: CALL, callTime: 'midday' }],
+  ['a lead in the spool', {}, undefined, { by: 'call' }],
+  ['a call', { callTime: 'midday' }, CALL, { by: 'call', call: { ...CALL, time: 'midday' } }],
 ])('the ticket says how a person answers: %s', (_case, typed, call, answer) => {
   expect(ticketFor(typed, call).answer).toEqual(answer);
 });

@@ -68,7 +68,7 @@ export function ticketOf(
     answer:
       call === null || lead.reachBy
         ? { by: 'writing', when: writtenSentence(lead.reachBy, words) }
-        : { by: 'call', call, callTime: lead.callTime ?? 'any' },
+        : { by: 'call', call: call && { ...call, time: lead.callTime ?? 'any' } },
     who: `${contactName}, ${businessName}`,
     what: ticket.what(tradeDetail ?? form.businessTypes[businessType], lead.monthlyLeadVolume),
     language: lead.language === 'es' ? ticket.spanish : undefined,

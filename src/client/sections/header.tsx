@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent } from 'react';
+import type { KeyboardEvent } from 'react';
 import { site } from '#content/site.ts';
 import { ActionLink } from '../ui/action.tsx';
 import { useWords } from '../words.ts';
@@ -36,14 +36,13 @@ export function Header() {
 
 function Menu({ start }: { start: { href: string; children: string } }) {
   const words = useWords().header;
-  const menu = useRef<HTMLDetailsElement>(null);
-  const onKeyDown = ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
-    if (key !== 'Escape' || !menu.current?.open) return;
-    menu.current.open = false;
-    currentTarget.querySelector('summary')?.focus();
+  const onKeyDown = ({ key, currentTarget: menu }: KeyboardEvent<HTMLDetailsElement>) => {
+    if (key !== 'Escape' || !menu.open) return;
+    menu.open = false;
+    menu.querySelector('summary')?.focus();
   };
   return (
-    <details ref={menu} className={`not-printed ${styles.narrow}`} onKeyDown={onKeyDown}>
+    <details className={`not-printed ${styles.narrow}`} onKeyDown={onKeyDown}>
       <summary className="tap chevron">{words.menu}</summary>
       <div className={`stack ${styles.menu}`}>
         <nav aria-label={words.menu}>

@@ -1,4 +1,4 @@
-import { useEffect, type SubmitEvent } from 'react';
+import type { SubmitEvent } from 'react';
 import { ownShopText } from '#content/sections/hero.ts';
 import { sampleCallPath, sampleOf } from '#content/voice/sample-of.ts';
 import { trades, type TradeId } from '#content/site.ts';
@@ -6,18 +6,16 @@ import { leadOfTrade } from '#shared/lead-of-trade.ts';
 import { SelectField, TextField } from '../forms/field.tsx';
 import { isChosen, type Field } from '../forms/keep-lead.ts';
 import { prefillLead } from '../prefill-lead.ts';
-import { heardTrade, hearSample, ownShop } from '../sample-request.ts';
+import { hearSample, ownShop } from '../sample-request.ts';
 import { ActionButton, actionClass } from '../ui/action.tsx';
 import styles from './own-shop.module.css';
 
 const MAX_NAME_LENGTH = 60;
 
 const control = (name: 'name' | 'trade') => document.querySelector<Field>(`#own-shop-${name}`);
-const typed = (name: 'name' | 'trade') => control(name)?.value ?? '';
 
 /** Without script, the form opens the page of the trade's call. The shop's field has no `name`, so browsers don't send it. */
 export function OwnShop({ trade: pageTrade }: { trade: TradeId | undefined }) {
-  useEffect(() => heardTrade.subscribe(preselect), []);
   return (
     <details id="own-shop" className={`not-printed ${styles.shop}`}>
       <summary className={actionClass({})}>{ownShopText.heading}</summary>
@@ -50,20 +48,12 @@ export function OwnShop({ trade: pageTrade }: { trade: TradeId | undefined }) {
 
 function play(event: SubmitEvent): void {
   event.preventDefault();
-  const name = typed('name').slice(0, MAX_NAME_LENGTH).trim();
-  const trade = typed('trade');
+  const name = control('name')?.value.slice(0, MAX_NAME_LENGTH).trim() ?? '';
+  const field = control('trade');
+  const trade = field?.value ?? '';
   ownShop.set(name);
   prefillLead({ businessName: name });
-  const field = control('trade');
   // A trade that the page preselected isn't the visitor's.
   if (field && isChosen(field)) prefillLead({ businessType: '', tradeDetail: '', ...leadOfTrade(trade) });
   hearSample(sampleOf(trade), name);
-}
-
-/** Offers the trade whose call was heard last, as if the page was served with it. */
-function preselect(trade: TradeId | undefined): void {
-  const field = control('trade');
-  if (!field || isChosen(field) || !('options' in field)) return;
-  for (const option of field.options) option.defaultSelected = option.value === trade;
-  field.value = trade ?? '';
 }

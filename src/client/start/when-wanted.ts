@@ -1,4 +1,4 @@
-import { readValue } from '../read-value.ts';
+import { attempt } from '../attempt.ts';
 import { whenIdle } from '../when-idle.ts';
 
 const INTENT_EVENTS = ['pointerover', 'pointerdown', 'keydown', 'focusin'];
@@ -11,8 +11,7 @@ export function whenWanted(act: () => void): void {
   };
   for (const type of INTENT_EVENTS) addEventListener(type, start, true);
   if (
-    readValue(() => (navigator as { connection?: { saveData?: boolean } | null }).connection?.saveData) !==
-    true
+    attempt(() => (navigator as { connection?: { saveData?: boolean } | null }).connection?.saveData) !== true
   )
     whenIdle(start);
 }

@@ -1,37 +1,30 @@
 import * as Toast from '@radix-ui/react-toast';
-import { useRef, useSyncExternalStore } from 'react';
+import { useRef } from 'react';
 import { Icon } from '../illustrations/icon.tsx';
 import { useStore } from '../store.ts';
 import { useWords } from '../words.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { dismissToast, latestToast } from './toasts.ts';
+import { dismissToast, latestToast, type ShownToast } from './toasts.ts';
 import styles from './toaster.module.css';
 
 const DURATION_MS = 5_000;
 // The form itself announces the same result, by a text that lasts.
 const notAnnounced = { 'data-radix-toast-announce-exclude': '' };
 
-/** The server renders no toaster, because the content security policy blocks Radix's styles in its markup. */
+/** Renders nothing while no toast is open, because Radix's key, F8, would take the focus to an empty list. */
 export function Toasts() {
-  const isHydrated = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
+  const toast = useStore(latestToast);
   return (
-    isHydrated && (
+    toast?.open && (
       <ErrorBoundary fallback={() => undefined}>
-        <Toaster />
+        <Toaster toast={toast} />
       </ErrorBoundary>
     )
   );
 }
 
-const neverChanges = () => () => undefined;
-
-function Toaster() {
+function Toaster({ toast }: { toast: ShownToast }) {
   const { toasts: words } = useWords();
-  const toast = useStore(latestToast);
   const focusedBefore = useRef<EventTarget>(null);
   const onOpenChange = (open: boolean) => {
     if (open) return;
@@ -42,30 +35,24 @@ function Toaster() {
   };
   return (
     // After a toast that was closed by its button, its provider pauses the next one for good, so each toast has its own.
-    <Toast.Provider key={toast?.id} duration={DURATION_MS} label={words.label}>
-      {toast && (
-        <Toast.Root
-          open={toast.open}
-          onOpenChange={onOpenChange}
-          onFocus={({ currentTarget, relatedTarget }) => {
-            if (!currentTarget.contains(relatedTarget)) focusedBefore.current = relatedTarget;
-          }}
-          className={`note ${styles.toast} ${toast.destructive ? styles.destructive : ''}`}
-        >
-          <Toast.Title {...notAnnounced}>
-            <strong>{toast.title}</strong>
-          </Toast.Title>
-          <Toast.Description {...notAnnounced}>{toast.description}</Toast.Description>
-          <Toast.Close className={`close-button ${styles.close}`} aria-label={words.close} {...notAnnounced}>
-            <Icon name="close" />
-          </Toast.Close>
-        </Toast.Root>
-      )}
-      <Toast.Viewport
-        className={styles.viewport}
-        // F8 must not take the focus to an empty list.
-        {...(!toast?.open && { hotkey: [], label: words.label })}
-      />
+    <Toast.Provider key={toast.id} duration={DURATION_MS} label={words.label}>
+      <Toast.Root
+        open
+        onOpenChange={onOpenChange}
+        onFocus={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) focusedBefore.current = relatedTarget;
+        }}
+        className={`note ${styles.toast} ${toast.destructive ? styles.destructive : ''}`}
+      >
+        <Toast.Title {...notAnnounced}>
+          <strong>{toast.title}</strong>
+        </Toast.Title>
+        <Toast.Description {...notAnnounced}>{toast.description}</Toast.Description>
+        <Toast.Close className={`close-button ${styles.close}`} aria-label={words.close} {...notAnnounced}>
+          <Icon name="close" />
+        </Toast.Close>
+      </Toast.Root>
+      <Toast.Viewport className={styles.viewport} />
     </Toast.Provider>
   );
 }

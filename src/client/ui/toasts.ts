@@ -9,7 +9,9 @@ export interface ToastMessage {
 // The specification's value.
 const REMOVE_DISMISSED_MS = 1_000_000;
 
-export const latestToast = createStore<(ToastMessage & { id: number; open: boolean }) | undefined>(undefined);
+export type ShownToast = ToastMessage & { id: number; open: boolean };
+
+export const latestToast = createStore<ShownToast | undefined>(undefined);
 let removal: ReturnType<typeof setTimeout> | undefined;
 
 export function showToast(message: ToastMessage): void {

@@ -1,6 +1,6 @@
 import type { ProviderConfig } from '#shared/public-config.ts';
 import { scriptLoader } from '../load-script.ts';
-import { heardTrade } from '../sample-request.ts';
+import { offerTrade } from '../sample-request.ts';
 import { createStore } from '../store.ts';
 import type { CallHandle } from './call-handle.ts';
 import { isAnswered, isInProgress, nextState, type CallEvent, type CallState } from './call-state.ts';
@@ -33,7 +33,7 @@ export function startSample(sample: PlayedCall): void {
   if (isInProgress(callStore.get())) return;
   dispatch({ type: 'start', sample });
   // The visitor's own shop has the trade that the form says.
-  if (!sample.hasOwnGreeting) heardTrade.set(sample.trade);
+  if (!sample.hasOwnGreeting) offerTrade(sample.trade);
   handle = playSample(sample, dispatch);
 }
 

@@ -1,3 +1,5 @@
+import { attempt } from '../attempt.ts';
+
 /** Without sound for this long, at the start or later, the rest is text. */
 const SILENCE_TIMEOUT_MS = 8_000;
 
@@ -8,21 +10,21 @@ let player: HTMLAudioElement | undefined;
  * has started it. Undefined if the browser has no sound.
  */
 export function startRecording(file: string, signal: AbortSignal): HTMLAudioElement | undefined {
-  try {
-    const audio = (player ??= Object.assign(new Audio(), { controls: true }));
-    audio.src = file;
-    // `followRecording` handles a failure. In old browsers, `play` returns nothing.
-    (audio.play() as Promise<void> | undefined)?.catch(() => undefined);
-    signal.addEventListener('abort', () => {
-      audio.pause();
-      audio.removeAttribute('src'); // Ends the download.
-      audio.load();
-    });
-    return audio;
-  } catch {
-    return undefined;
-  }
+  const audio = (player ??= attempt(() => Object.assign(new Audio(), { controls: true })));
+  if (!audio) return undefined;
+  audio.src = file;
+  // `followRecording` handles a failure.
+  play(audio).catch(() => undefined);
+  signal.addEventListener('abort', () => {
+    audio.pause();
+    audio.removeAttribute('src'); // Ends the download.
+    audio.load();
+  });
+  return audio;
 }
+
+/** Rejects if the browser throws. In old ones, `play` returns nothing. */
+const play = async (audio: HTMLAudioElement): Promise<void> => audio.play();
 
 /** The started player, to show it in the panel. */
 export const currentPlayer = () => player;
@@ -62,14 +64,10 @@ export async function followRecording(
     on(['ended', 'error'], () => resolve());
     awaitSound();
     if (audio.error) resolve();
-    try {
-      const skip = () => void (audio.currentTime = lineStarts[from] ?? 0);
-      if (from > 0 && audio.readyState > 0) skip();
-      else if (from > 0) on(['loadedmetadata'], skip);
-      (audio.play() as Promise<void> | undefined)?.catch(() => resolve());
-    } catch {
-      resolve();
-    }
+    const skip = () => void (audio.currentTime = lineStarts[from] ?? 0);
+    if (from > 0 && audio.readyState > 0) skip();
+    else if (from > 0) on(['loadedmetadata'], skip);
+    play(audio).catch(() => resolve());
   });
   clearTimeout(timer);
   over.abort();

@@ -16,14 +16,10 @@ import { playedCall } from './played-call.ts';
 import { VoicePanel } from './voice-panel.tsx';
 import styles from './voice-launchers.module.css';
 
-interface HeroCallButtonProps {
-  config: ProviderConfig | undefined;
-  /** The trade that the page leads with. */
-  trade: TradeId | undefined;
-}
+type Config = ProviderConfig | undefined;
 
 /** Until the page is hydrated, it is a link: to the sample call's page, or with a key to the phone. */
-export function HeroCallButton({ config, trade }: HeroCallButtonProps) {
+export function HeroCallButton({ config, trade }: { config: Config; trade: TradeId | undefined }) {
   const state = useStore(callStore);
   const sample = sampleOf(trade);
   const onCall = state.sample
@@ -51,7 +47,7 @@ export function HeroCallButton({ config, trade }: HeroCallButtonProps) {
   );
 }
 
-export function VoiceWidget({ config }: { config: ProviderConfig | undefined }) {
+export function VoiceWidget({ config }: { config: Config }) {
   const isOnCall = isInProgress(useStore(callStore));
   useEffect(() => {
     const answer = () => {
