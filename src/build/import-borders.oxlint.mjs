@@ -20,60 +20,42 @@ const server = {
   never: ['react', 'react-dom', '@sentry/react', 'drizzle-orm', 'pg'],
   say: 'Pass the rest in from process/ or app.ts, query through #db/queries, and render through pages/render-page.ts.',
 };
+const serverProcess = { ...server, never: ['src/server/commands/', ...server.never] };
 const database = {
   never: ['express', 'express-rate-limit', 'express-static-gzip'],
   say: 'The folders of db have an order, and import no layer above: pass the rest in.',
 };
 
 /**
- * What `files` may import (docs/architecture.md), and what lint says otherwise. The last row that has the file applies. A place is a
- * file, a package, a folder with all below it (`db/`), or only the files in it (`db/*`).
+ * Rows of files, what they may import (docs/architecture.md), and what lint says otherwise. The last row that has the file applies. A
+ * place is a file, a package, a folder with all below it (`db/`), or only the files in it (`db/*`).
  */
 const borders = [
-  { files: 'src/content/', may: ['src/content/'], say: 'Content imports only its own files.' },
-  {
-    files: 'src/shared/',
-    may: ['src/shared/', 'src/content/', 'zod'],
-    say: 'src/shared imports only zod and content.',
-  },
-  {
-    files: 'src/client/',
-    may: [OWN_FOLDER, 'src/client/*', ...clientRooms, ...inBrowser],
-    ...browser,
-  },
-  { files: 'src/pages/', may: ['src/pages/', 'src/client/', ...inBrowser], ...browser },
-  {
-    files: 'src/build/',
-    may: ['src/build/', 'src/content/', PACKAGES],
-    say: 'The build reads only content: pass the rest in.',
-  },
-  {
-    files: 'src/server/',
-    may: ['src/server/http/', 'src/server/spool/', 'src/server/telemetry/', ...inFeature],
-    ...server,
-  },
-  { files: 'src/server/http/', may: ['src/server/telemetry/', ...inFeature], ...server },
-  { files: 'src/server/telemetry/', may: inFeature, ...server },
-  {
-    files: 'src/server/process/',
-    may: ['src/server/', ...inServer],
-    ...server,
-    never: ['src/server/commands/', ...server.never],
-  },
-  ...['commands/', 'app.ts', 'env.server.ts', 'main.ts'].map((place) => ({
-    files: `src/server/${place}`,
-    may: ['src/server/', ...inServer],
-    ...server,
-  })),
-  { files: 'db/*', may: ['db/', ...inDatabase], ...database },
-  { files: 'db/schema/*', may: [OWN_FOLDER, ...inDatabase], ...database },
-  { files: 'db/queries/*', may: [OWN_FOLDER, 'db/schema/', 'db/*', ...inDatabase], ...database },
-  { files: 'db/roles/*', may: [OWN_FOLDER, 'db/*', ...inDatabase], ...database },
-  { files: 'db/sql/*', may: [OWN_FOLDER, 'db/embedded/', 'db/*', ...inDatabase], ...database },
-  { files: 'db/embedded/*', may: [OWN_FOLDER, 'db/roles/', 'db/*', ...inDatabase], ...database },
+  ['src/content/', ['src/content/'], { say: 'Content imports only its own files.' }],
+  [
+    'src/shared/',
+    ['src/shared/', 'src/content/', 'zod'],
+    { say: 'src/shared imports only zod and content.' },
+  ],
+  ['src/client/', [OWN_FOLDER, 'src/client/*', ...clientRooms, ...inBrowser], browser],
+  ['src/pages/', ['src/pages/', 'src/client/', ...inBrowser], browser],
+  ['src/build/', ['src/build/', 'src/content/', PACKAGES], { say: 'The build reads only content.' }],
+  ['src/server/', ['src/server/http/', 'src/server/spool/', 'src/server/telemetry/', ...inFeature], server],
+  ['src/server/http/', ['src/server/telemetry/', ...inFeature], server],
+  ['src/server/telemetry/', inFeature, server],
+  ['src/server/process/', ['src/server/', ...inServer], serverProcess],
+  ['src/server/commands/', ['src/server/', ...inServer], server],
+  ['src/server/app.ts', ['src/server/', ...inServer], server],
+  ['src/server/env.server.ts', ['src/server/', ...inServer], server],
+  ['src/server/main.ts', ['src/server/', ...inServer], server],
+  ['db/*', ['db/', ...inDatabase], database],
+  ['db/schema/*', [OWN_FOLDER, ...inDatabase], database],
+  ['db/queries/*', [OWN_FOLDER, 'db/schema/', 'db/*', ...inDatabase], database],
+  ['db/roles/*', [OWN_FOLDER, 'db/*', ...inDatabase], database],
+  ['db/sql/*', [OWN_FOLDER, 'db/embedded/', 'db/*', ...inDatabase], database],
+  ['db/embedded/*', [OWN_FOLDER, 'db/roles/', 'db/*', ...inDatabase], database],
 ];
 const unlisted = {
-  may: [],
   say: 'Files here import nothing: list their folder in src/build/import-borders.oxlint.mjs first.',
 };
 
@@ -85,7 +67,7 @@ const isIn = (path, place) => {
 /** 'src/server' of 'src/server/leads/lead-routes.ts', and 'db' of 'db/schema/leads.ts'. */
 const layerOf = (path) => /^(src\/[^/]+|db)\//.exec(path)?.[1];
 
-function allows({ may, never = [] }, file, target) {
+function allows({ may, never }, file, target) {
   const isPackage = /^[@\w]/.test(target) && !layerOf(`${target}/`);
   if (never.some((place) => isIn(target, place))) return false;
   return may.some((place) => {
@@ -100,8 +82,9 @@ function refusalOf(file, address) {
   const target = isRelative
     ? join(file, '..', address)
     : address.replace(/^#(?!db\/)/, 'src/').replace(/^#/, '');
-  const border = borders.findLast(({ files }) => isIn(file, files)) ?? unlisted;
-  if (!allows(border, file, target)) return border.say;
+  const row = borders.findLast(([files]) => isIn(file, files));
+  const [, may, { never = [], say }] = row ?? [file, [], unlisted];
+  if (!allows({ may, never }, file, target)) return say;
   if (isRelative === (layerOf(target) === layerOf(file))) return;
   return 'In a layer, import by a relative address; from another one, by #client, #server, #shared, #content or #db.';
 }
