@@ -43,12 +43,7 @@ test('the defaults apply', () => {
 });
 
 test('variables that are empty or belong to other programs change nothing', () => {
-  const source = {
-    PORT: '',
-    DATABASE_URL: '',
-    DATABASE_URL_FILE: '',
-    PATH: '/bin',
-  };
+  const source = { PORT: '', DATABASE_URL: '', DATABASE_URL_FILE: '', PATH: '/bin' };
   expect(readEnv(source)).toEqual(readEnv({}));
 });
 
@@ -149,59 +144,49 @@ const writeSecretFile = async (name: string, text: string) => {
   await writeFile(join(folder, name), text);
   return { [`${name}_FILE`]: join(folder, name) };
 };
-test.each(SECRETS)('%s is read from the file that its _FILE setting names', async (name) => {
-  const fallback = name === 'DATABASE_URL' ? URL_OF_DATABASE : 'https://key@errors.example/1';
-  const { [name]: secret = fallback, ...others } = companionsOf(name);
-  const env = readEnv({ ...others, ...(await writeSecretFile(name, `${secret}\n`)) });
-  expect(String(env[name])).toBe(secret);
-});
-
-test('a secret may not be set twice', async () => {
-  const fileSetting = await writeSecretFile('DATABASE_URL', URL_OF_DATABASE);
-  expect(environmentErrorsOf({ ...fileSetting, DATABASE_URL: URL_OF_DATABASE })).toHaveLength(1);
-});
+test.each(SECRETS)(
+  '%s is read from the file that its _FILE setting names, unless it is empty',
+  async (name) => {
+    const fallback = name === 'DATABASE_URL' ? URL_OF_DATABASE : 'https://key@errors.example/1';
+    const { [name]: secret = fallback, ...others } = companionsOf(name);
+    const env = readEnv({ ...others, ...(await writeSecretFile(name, `${secret}\n`)) });
+    expect(String(env[name])).toBe(secret);
+    const [error] = environmentErrorsOf({ ...others, ...(await writeSecretFile(name, '\n')) });
+    expect(error).toBe(`${name}_FILE: the file is empty`);
+  },
+);
 
 test('all errors are listed at once', () => {
   const errors = environmentErrorsOf({ DATABASE_URL_FILE: join(folder, 'missing'), PORT: 'http' });
   expect(namesIn(errors).sort()).toEqual(['DATABASE_URL_FILE', 'PORT']);
 });
 
-test('no error quotes a secret file', async () => {
-  const errors = environmentErrorsOf(await writeSecretFile('DATABASE_URL', 'mysql://web:secret@db\n'));
-  expect(errors).toEqual([expect.not.stringContaining('secret')]);
+test('a secret may not be set twice, and no error quotes its file', async () => {
+  const fromFile = await writeSecretFile('DATABASE_URL', 'mysql://web:secret@db\n');
+  expect(environmentErrorsOf(fromFile)).toEqual([expect.not.stringContaining('secret')]);
+  expect(environmentErrorsOf({ ...fromFile, DATABASE_URL: URL_OF_DATABASE })).toEqual([
+    'DATABASE_URL: set it or DATABASE_URL_FILE, not both',
+    expect.not.stringContaining('secret'),
+  ]);
 });
 
-test.each(SECRETS)('%s_FILE may not be an empty file', async (name) => {
-  const companions = { ...companionsOf(name), [name]: '' };
-  const errors = environmentErrorsOf({ ...companions, ...(await writeSecretFile(name, '\n')) });
-  expect(errors[0]).toBe(`${name}_FILE: the file is empty`);
+test.each<[Record<string, string>, object]>([
+  [{}, {}],
+  [{ VAPI_ASSISTANT_ID: 'a' }, { assistantId: 'a' }],
+  [{ VAPI_SQUAD_ID: 's' }, { squadId: 's' }],
+  [
+    { VAPI_API_URL: 'http://127.0.0.1:9', VOICE_MAX_SECONDS: '60', VAPI_WORKFLOW_ID: 'w' },
+    { apiUrl: 'http://127.0.0.1:9', maxSeconds: 60, workflowId: 'w' },
+  ],
+])('with a key and %j, the page gets the settings of calls %j, and no secret', (source, changes) => {
+  const env = readEnv({ VAPI_PUBLIC_KEY: 'public-key', DATABASE_URL: URL_OF_DATABASE, ...source });
+  const voice = { publicKey: 'public-key', apiUrl: 'https://api.vapi.ai', maxSeconds: 300, ...changes };
+  expect(publicConfig(env)).toEqual({ legalLinks: [], voice });
 });
 
-const withKey = {
-  VAPI_PUBLIC_KEY: 'public-key',
-  DATABASE_URL: URL_OF_DATABASE,
-};
-const byKey = { publicKey: 'public-key', apiUrl: 'https://api.vapi.ai', maxSeconds: 300 };
-const call = { VAPI_API_URL: 'http://127.0.0.1:9', VOICE_MAX_SECONDS: '60' };
-
-test.each<[Record<string, string>, object | undefined]>([
-  [{ VAPI_ASSISTANT_ID: 'a', VOICE_MAX_SECONDS: '60' }, undefined],
-  [withKey, byKey],
-  [
-    { ...withKey, VAPI_ASSISTANT_ID: 'a' },
-    { ...byKey, assistantId: 'a' },
-  ],
-  [
-    { ...withKey, VAPI_SQUAD_ID: 's' },
-    { ...byKey, squadId: 's' },
-  ],
-  [
-    { ...withKey, ...call, VAPI_WORKFLOW_ID: 'w' },
-    { ...byKey, apiUrl: 'http://127.0.0.1:9', maxSeconds: 60, workflowId: 'w' },
-  ],
-])('with %j, the page gets the settings of calls %j, and no secret', (source, voice) => {
-  const common = { legalLinks: [] };
-  expect(publicConfig(readEnv(source))).toEqual(voice ? { ...common, voice } : common);
+test('without a key, the page gets no settings of calls', () => {
+  const env = readEnv({ VAPI_ASSISTANT_ID: 'a', VOICE_MAX_SECONDS: '60' });
+  expect(publicConfig(env)).toEqual({ legalLinks: [] });
 });
 
 test('docs/settings.md lists every setting and marks every secret', async () => {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
 import { businessTimeZone } from '#shared/business-time-zone.ts';
 import { temporaryDataDir } from '../../tests/support/resources.ts';
 import { runCommand } from '../../tests/support/site-process.ts';
-import { ago, createLogin, storeTestLead } from '../../tests/support/sales.ts';
+import { ago, storeTestLead } from '../../tests/support/sales.ts';
 import { createStage } from '../../tests/support/stories.ts';
 import { openTestDatabase } from '../../tests/support/test-database.ts';
 
@@ -41,7 +41,6 @@ test.each(views)('`leads --view %s` prints it, and --since only what is newer', 
   await storeTestLead(testDatabase);
   const { stdout } = await call(['leads', '--view', view, '--csv']);
   expect(stdout.trimEnd().split('\r\n')).toHaveLength(2);
-  expect((await call(['leads', '--view', view])).stdout).not.toBe('No rows.\n');
   expect((await call(['leads', '--view', view, '--since', '2101-01-01'])).stdout).toBe('No rows.\n');
 });
 
@@ -70,18 +69,6 @@ test('sales:user prints the address of a login, and gives it other rights', asyn
   const writer = await openTestDatabase(again.stdout.trim());
   expect(await writer.rows(add)).toEqual([{ add_lead: expect.stringContaining('Added Dee Day') }]);
   await testDatabase.rows(`drop owned by ${name}; drop role ${name}`);
-});
-
-const [, , questions = ''] = (await readFile('docs/sales.md', 'utf8')).split('```sql\n');
-const asked = [...questions.replace(/```[^]*/, '').matchAll(/^-- (.*)\n([^]*?;)$/gm)].map(
-  ([, question, sql = '']) => ({ question, sql }),
-);
-test('each question of docs/sales.md is answered to who only reads', async () => {
-  expect(asked).toHaveLength(12);
-  await storeTestLead(testDatabase, { phone: '(214) 555-0100' });
-  const reader = await createLogin(testDatabase, false);
-  for (const { question, sql } of asked)
-    expect([question, await reader.rows(sql)]).toEqual([question, expect.any(Array)]);
 });
 
 test('`leads` does not create the embedded database', async () => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
 import { leadStatuses } from '#db/schema/leads.ts';
-import { createLogin } from '../../tests/support/sales.ts';
+import { createLogin, forgetLeads } from '../../tests/support/sales.ts';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
 import { fillEmptyDatabase } from './seed.ts';
 
@@ -24,12 +24,11 @@ test('the seed has leads in each status', async () => {
   expect(rows.map(({ status }) => status)).toEqual([...leadStatuses].sort());
 });
 
-test.each([
-  ['a lead', ''],
-  ['a channel', "delete from leads; insert into channels values ('email', 'ana@example.com')"],
-])('the seed refuses a database that has %s', async (_what, change) => {
-  const used = await createTestDatabase();
-  await fillEmptyDatabase(used.url);
-  await used.rows(change);
-  await expect(fillEmptyDatabase(used.url)).rejects.toThrow('only an empty one');
+test('the seed refuses a database that has a lead or a channel', async () => {
+  await expect(fillEmptyDatabase(testDatabase.url)).rejects.toThrow('only an empty one');
+  await forgetLeads(testDatabase);
+  await testDatabase.rows("insert into channels values ('email', 'ana@example.com')");
+  await expect(fillEmptyDatabase(testDatabase.url)).rejects.toThrow('only an empty one');
+  await testDatabase.rows('delete from channels');
+  await fillEmptyDatabase(testDatabase.url);
 });

@@ -61,7 +61,16 @@ test('the mail says what needs a person, once a day to each recipient', async ()
   expect(await mails()).toHaveLength(4);
 });
 
-test('of 20,000 open leads, the site reads 50, once a day', async () => {
+test('an unreadable spool hides no other line', async () => {
+  await rows('delete from outbox');
+  const spool = { status: () => readdir('/dev/null').then(() => ({ waiting: 0, aside: 0 })) };
+  await queueMorningMail({ database, spool }, inTwoDays());
+  const mail = (await mails())[0];
+  const lines = [/^Not known today: files in the spool \(ENOTDIR\)/, /^Due x+, /];
+  for (const line of lines) expect(linesOf(mail)).toContainEqual(expect.stringMatching(line));
+});
+
+test('of 20,000 open leads, the site reads 50, once a day, and none without a recipient', async () => {
   await forgetLeads(testDatabase);
   await rows(`insert into leads (id, business_name, contact_name, email, phone, source)
     select gen_random_uuid(), 'Ash', 'Bot', 'bot' || n || '@example.com', '', 'form' from generate_series(1, 20000) n`);
@@ -73,26 +82,13 @@ test('of 20,000 open leads, the site reads 50, once a day', async () => {
   expect(linesOf(mail)).toContainEqual(expect.stringMatching(/morning: 20000 /));
   expect(linesOf(mail).filter((line) => line.startsWith('Bot, Ash, '))).toHaveLength(50);
   expect(linesOf(mail).at(-1)).toBe('And 19950 more.');
-  read.mockClear();
-  await queue();
-  expect(read.mock.calls.length).toBeLessThan(3);
+  for (const change of ['', 'delete from outbox; delete from channels']) {
+    await rows(change);
+    read.mockClear();
+    await queue();
+    expect(read.mock.calls.length).toBeLessThan(3);
+  }
   jest.restoreAllMocks();
-});
-
-test('an unreadable spool hides no other line', async () => {
-  await rows('delete from outbox');
-  const spool = { status: () => readdir('/dev/null').then(() => ({ waiting: 0, aside: 0 })) };
-  await queueMorningMail({ database, spool }, inTwoDays());
-  const mail = (await mails())[0];
-  const lines = [/^Not known today: files in the spool \(ENOTDIR\)/, /^Bot, Ash, /];
-  for (const line of lines) expect(linesOf(mail)).toContainEqual(expect.stringMatching(line));
-});
-
-test('without a recipient, nobody is read', async () => {
-  await rows('delete from channels');
-  const run = jest.spyOn(database, 'run');
-  await queue(1, 0, new Date(Date.now() + 2 * 86_400_000));
-  expect(run).toHaveBeenCalledTimes(1);
 });
 
 test.each([

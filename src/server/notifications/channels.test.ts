@@ -93,28 +93,18 @@ test('a chat room that drips its answer has the message, and its connection is c
   await eventually(() => closed, 1);
 });
 
-const allow = { ...stop, lifts: ID };
 const about = 'Plumbing, 51-150 leads per month (Nov 20, 12 PM, 7c1c5a4e), +12145550100.';
+const wonLine = `{"content":"Won: ${about}","allowed_mentions":{"parse":[]}}`;
 const card = '"type":"TextBlock","text":"New lead: Plumbing';
-test.each<[url: string, string, MessageFacts, Message['event']]>([
-  ['https://hooks.slack.com/x', `{"text":"New lead: ${about}"}`, {}, 'lead.created'],
-  [
-    'https://discord.com/x',
-    `{"content":"Won: ${about}","allowed_mentions":{"parse":[]}}`,
-    { call },
-    'call.logged',
-  ],
-  [
-    'https://chat.googleapis.com/x',
-    '"Stopped all contact: +12145550100 (contacts: 2)"',
-    { stop },
-    'contact.stopped',
-  ],
-  ['https://x.webhook.office.com/x', '"Contact is allowed again: +1', { stop: allow }, 'contact.allowed'],
-  ['https://x.westus.logic.azure.com/x', card, {}, 'lead.created'],
-])('the room at %s gets one line', async (LEAD_CHAT_URL, body, changes, event) => {
+test.each<[url: string, Message['event'], string]>([
+  ['https://hooks.slack.com/x', 'lead.created', `{"text":"New lead: ${about}"}`],
+  ['https://discord.com/x', 'call.logged', wonLine],
+  ['https://chat.googleapis.com/x', 'contact.stopped', '"Stopped all contact: +12145550100 (contacts: 2)"'],
+  ['https://x.webhook.office.com/x', 'contact.allowed', '"Contact is allowed again: +1'],
+  ['https://x.westus.logic.azure.com/x', 'lead.created', card],
+])('the room at %s gets one line of %s', async (LEAD_CHAT_URL, event, body) => {
   const fetches = jest.spyOn(globalThis, 'fetch').mockResolvedValueOnce(new Response('ok'));
-  await send({ LEAD_CHAT_URL }, changes, event);
+  await send({ LEAD_CHAT_URL }, { call, stop }, event);
   expect(fetches.mock.lastCall?.[1]?.body).toContain(body);
   expect(fetches.mock.lastCall?.[1]?.body).not.toMatch(/note\.example|Hilltop|Pat/);
   fetches.mockRestore();
