@@ -25,11 +25,6 @@ const explanations: [code: RegExp, what: string, remedy: string][] = [
   [/^NOT_STORED$/, 'dropped a row without an error', 'drop the trigger or rule that does so'],
   [/^53300$/, 'has too many connections', 'end some sessions, or raise the limit of the role or the server'],
   [/^53100$/, 'has a full disk', "make room on the database server's disk"],
-  [
-    /^53300$/,
-    'has too many connections',
-    'end idle sessions, or raise max_connections or the limit of the role',
-  ],
   [/^57P/, 'is starting or stopping', 'wait until it runs'],
   [/^(?!08|[A-Z]{5}$)[0-9A-Z]{5}$/, 'failed', "read the database server's log"],
   [

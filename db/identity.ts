@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { writeDurably } from './durable-files.ts';
 import { codeOf } from './error-code.ts';
 import { DatabaseUnavailable } from './errors.ts';
-import { writeDurably } from './write-durably.ts';
 
 const fileIn = (dataDir: string) => join(dataDir, 'database-id');
 

@@ -1,11 +1,9 @@
-import { sql } from 'drizzle-orm';
 import type pg from 'pg';
-import type { Db } from './client.server.ts';
+import { dbOn } from './client.server.ts';
 import { connect, SESSION } from './connection.ts';
-import { withLogin } from './database-url.ts';
-import { OperatorError } from './errors.ts';
+import { databaseErrorOf, OperatorError } from './errors.ts';
 import { isMigratedTo, openJournal, readMigrations } from './migrations.ts';
-import { tryDatabase } from './queries/try-to-store.ts';
+import { tryToStore } from './queries/try-to-store.ts';
 import { loginStatement } from './roles/login-statement.ts';
 import { createSales, dropSales, grantRights, isApplied, readSqlFiles } from './sales-schema.ts';
 import { silenceLog } from './silence-log.ts';
@@ -13,8 +11,8 @@ import { silenceLog } from './silence-log.ts';
 export const SITE_ROLE = 'porchlight_app';
 
 /**
- * Applies the pending migrations and, if db/sql changed, makes the schema `sales` anew, in one transaction. Fails with
- * LOCK_TIMEOUT if another session is migrating or uses a table that changes, or with an OperatorError. With `sitePassword`, the
+ * Applies the pending migrations and, if db/sql changed, makes the schema `sales` anew, in one transaction, unless
+ * the site could not store a lead then. Fails with LOCK_TIMEOUT if another session is migrating or uses a table that changes, or with an OperatorError. With `sitePassword`, the
  * site's own role may log in.
  */
 export async function migrate(url: string, root: string, sitePassword?: string): Promise<void> {
@@ -32,22 +30,24 @@ export async function migrate(url: string, root: string, sitePassword?: string):
       `do $$ begin execute format('revoke temporary on database %I from public', current_database()); end $$`,
     );
     if (sitePassword) await client.query(loginStatement('alter', SITE_ROLE, sitePassword));
+    await tryAsSite(client);
     await client.query('commit');
   } finally {
     await client.end();
   }
-  const site = sitePassword ? withLogin(url, SITE_ROLE, sitePassword) : url;
-  await tryDatabase(site, becomeSite);
 }
 
-/** Without its password, as the site's role if this login may become it, or else as this login, which then may be the site's. */
-async function becomeSite(db: Db): Promise<void> {
-  await db.execute(
-    sql.raw(
-      `do $$ begin set local role ${SITE_ROLE}; exception when insufficient_privilege then null; end $$`,
-    ),
+/** As the site's role, unless this login may not become it: then it is the site's own, as the embedded database's is. */
+async function tryAsSite(client: pg.Client): Promise<void> {
+  await client.query(
+    `do $$ begin set local role ${SITE_ROLE}; exception when insufficient_privilege then null; end $$`,
   );
-  await isMigratedTo(db, 0);
+  try {
+    await isMigratedTo(dbOn(client), 0);
+    await tryToStore(dbOn(client));
+  } catch (error) {
+    throw databaseErrorOf(error);
+  }
 }
 
 /** `contacts_in` needs letters beyond ASCII. */

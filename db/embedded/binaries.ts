@@ -4,7 +4,7 @@ import { cp, readFile, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { createFolder } from '../create-folder.ts';
+import { createFolder } from '../durable-files.ts';
 import { OperatorError } from '../errors.ts';
 
 // If root starts the site, PostgreSQL runs under another account, which may be unable to read node_modules. So the site copies

@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process';
 import { randomBytes, randomInt } from 'node:crypto';
-import { chmod, chown, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { createFolder } from '../create-folder.ts';
-import { syncFolder } from '../sync-folder.ts';
+import { createFolder, writeDurably } from '../durable-files.ts';
 import { accountForPostgres, type Account } from './account.ts';
 import { prepareBinaries } from './binaries.ts';
 
@@ -76,12 +75,8 @@ create role porchlight login createrole password '${ownerPassword}'
 create database porchlight owner porchlight
 `;
 
-async function writeAccess(home: string, access: Access): Promise<void> {
-  const file = join(home, ACCESS);
-  await writeFile(`${file}.new`, JSON.stringify(access), { mode: 0o600, flush: true });
-  await rename(`${file}.new`, file);
-  await syncFolder(home);
-}
+const writeAccess = (home: string, access: Access) =>
+  writeDurably(join(home, ACCESS), JSON.stringify(access));
 
 /** Below the ports that Linux gives to outgoing connections. PostgreSQL says if it is in use. */
 const randomPort = () => randomInt(20_000, 32_000);

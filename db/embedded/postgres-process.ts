@@ -25,8 +25,6 @@ const SETTINGS = {
   // Otherwise, one session could fill the disk.
   temp_file_limit: '1GB',
   max_notify_queue_pages: '64',
-  // `findServer` reads it: a parent that ended is another one.
-  'porchlight.started_by': process.pid,
 };
 
 export interface Server {
@@ -78,12 +76,10 @@ export async function runPostgres({ home, binaries, account, access }: Cluster):
 async function writeLog(path: string, log: Readable | null): Promise<void> {
   let bytes = Infinity;
   for await (const text of (log ?? []) as AsyncIterable<string>) {
-    const added = Buffer.byteLength(text);
-    const isFull = bytes + added > MAX_LOG_BYTES;
+    bytes += Buffer.byteLength(text);
+    const isFull = bytes > MAX_LOG_BYTES;
+    if (isFull) bytes = Buffer.byteLength(text);
     const writing = writeFile(path, text, { flag: isFull ? 'w' : 'a', mode: 0o600 });
-    bytes = await writing.then(
-      () => (isFull ? added : bytes + added),
-      () => bytes,
-    );
+    await writing.catch(() => undefined);
   }
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { readFile, rm, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect, withConnection } from '../connection.ts';
 import { codeOf } from '../error-code.ts';
@@ -8,7 +8,6 @@ import { OperatorError } from '../errors.ts';
 import { runRepeatedly } from '../run-repeatedly.ts';
 import { silenceLog } from '../silence-log.ts';
 import { changePort, clusterFolder, openCluster, type Cluster } from './cluster.ts';
-import { ageOf, findServer, lockOf } from './find-server.ts';
 import { runPostgres, STOP_MS, type Server } from './postgres-process.ts';
 
 /** Longer than most commands, and than a polite shutdown of PostgreSQL that an immediate one follows. */
@@ -48,7 +47,7 @@ async function startServer(cluster: Cluster, mayJoin: boolean): Promise<Server |
     const server = await runPostgres(cluster);
     const log = await server.ready;
     if (log === undefined) return server;
-    let isLeftOver: boolean | undefined;
+    let isLeftOver = false;
     if (log.includes('could not create any TCP/IP sockets')) await changePort(cluster);
     else if (!/lock file "postmaster.pid" (already|is)|data in lock file|shared memory block/.test(log))
       throw new OperatorError(
@@ -60,34 +59,43 @@ async function startServer(cluster: Cluster, mayJoin: boolean): Promise<Server |
         codeOf,
       );
       if (outage === undefined && mayJoin) return undefined;
-      isLeftOver = (await endLeftOver(cluster, outage)) ?? log.includes('shared memory block');
+      isLeftOver = (await endLeftOver(cluster, outage)) || log.includes('shared memory block');
     }
-    if (Date.now() > until) throw new OperatorError(occupied(cluster, isLeftOver));
+    if (Date.now() > until)
+      throw new OperatorError(
+        isLeftOver
+          ? `a database that nobody uses does not end in ${cluster.home}: end its processes (postgres), or restart the machine`
+          : `another process already runs the database in ${cluster.home}, the site or a command: stop it first, or set DATA_DIR to another folder`,
+      );
     await sleep(RETRY_MS);
   }
 }
 
-const occupied = ({ home }: Cluster, isLeftOver = false) =>
-  isLeftOver
-    ? `a process ended without its database in ${home}, which does not end: end its processes (postgres), or restart the machine`
-    : `another process already runs the database in ${home}, the site or a command: stop it first, or set DATA_DIR to another folder`;
-
-/** Removes a stale lock. Returns whether the running server is left over, or undefined if none is found. */
-async function endLeftOver(cluster: Cluster, outage: unknown): Promise<boolean | undefined> {
-  const lock = lockOf(cluster);
-  const age = await ageOf(lock);
-  const found = await findServer(cluster);
+/**
+ * Removes the lock if its server is gone, and ends a server that has been stopping for longer than a polite stop takes. Returns
+ * whether it is stopping. After a crash, the lock may be empty, or its process another one. Finds a server on Linux only.
+ */
+async function endLeftOver({ home }: Cluster, outage: unknown): Promise<boolean> {
+  const path = join(clusterFolder(home), 'postmaster.pid');
+  const changedAt = await stat(path).then(({ mtimeMs }) => mtimeMs, Date.now);
+  // The clock may have gone back since.
+  const age = Math.abs(Date.now() - changedAt);
+  const lock = await readFile(path, 'utf8').catch(() => '');
+  const [first = '', , , port = '', , , , status = ''] = lock.split('\n');
+  const pid = Number.parseInt(first);
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+  const isRunning = command.split('\0').includes(`--port=${port}`);
   // A server listens soon after it took the lock.
-  if (!found && outage === 'ECONNREFUSED' && age > PATIENCE_MS) await rm(lock, { force: true });
-  if (!found) return undefined;
-  const { pid, isStopping, isLeftOver } = found;
-  if (isStopping ? age > STOP_MS : isLeftOver) sendSignals(pid, isStopping ? 'SIGQUIT' : 'SIGINT', 'SIGCONT');
-  return isLeftOver;
+  if (!isRunning && outage === 'ECONNREFUSED' && age > PATIENCE_MS) await rm(path, { force: true });
+  if (!isRunning || status.trim() !== 'stopping') return false;
+  if (age > STOP_MS) endAtOnce(pid);
+  return true;
 }
 
-function sendSignals(pid: number, ...signals: NodeJS.Signals[]): void {
+/** PostgreSQL recovers from the log of writes. */
+function endAtOnce(pid: number): void {
   try {
-    for (const signal of signals) process.kill(pid, signal);
+    for (const signal of ['SIGQUIT', 'SIGCONT']) process.kill(pid, signal);
   } catch {
     // It has ended.
   }

@@ -51,23 +51,24 @@ test.each([
 });
 
 test.each([
-  ['recovers', killBackend, false],
-  ['has a frozen session', freezeBackend, false],
-  ['has a frozen session, without its shell,', freezeBackend, true],
-  ['is frozen, without its shell,', freezeServer, true],
-])('a server that %s is ended by the next start, if the site was killed', async (_state, disturb, alone) => {
+  ['its shell ends it', true],
+  ['the next start ends it', false],
+])('if the site was killed, a server with a frozen session ends: %s', async (_who, hasShell) => {
   const dataDir = await copy();
   const program = `import { startEmbedded } from './db/embedded/start.server.ts';
     console.log((await startEmbedded('${dataDir}')).url)`;
   const site = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program]);
   const [line] = (await once(site.stdout, 'data')) as [Buffer];
+  const address = line.toString().trim();
   const server = await serverPid(dataDir);
-  if (alone) {
-    const found = await run('sh', ['-c', `grep -lsz started_by=${site.pid} /proc/[0-9]*/cmdline || :`]);
-    const [shell] = (found.stdout.match(/\d+/g) ?? []).filter((pid) => Number(pid) !== server);
-    process.kill(Number(shell), 'SIGKILL');
+  await freezeBackend(address);
+  if (!hasShell) {
+    const search = `grep -lsz -- --por[t]=${new URL(address).port} /proc/[0-9]*/cmdline || :`;
+    const { stdout } = await run('sh', ['-c', search]);
+    for (const pid of stdout.match(/\d+/g) ?? [])
+      if (Number(pid) !== server) process.kill(Number(pid), 'SIGKILL');
+    process.kill(server, 'SIGINT');
   }
-  await disturb(line.toString().trim(), dataDir);
   site.kill('SIGKILL');
   const { url, leave } = await startEmbedded(dataDir);
   expect(await isReady(url)).toBe(true);

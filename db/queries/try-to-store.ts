@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { optionalNames } from '#shared/lead-fields.ts';
 import { recordFrom } from '#shared/record-from.ts';
-import { openDatabase, type Db } from '../client.server.ts';
+import type { Db } from '../client.server.ts';
 import type { NewLead } from '../schema/index.ts';
 import { storeLead } from './store-lead.ts';
 import { storeStop } from './store-stop.ts';
@@ -11,7 +11,7 @@ import { storeStop } from './store-stop.ts';
 const long = 'x'.repeat(200);
 const phone = '(214) 555-0100';
 
-/** Stores a lead and a stop, and rolls both back. The caller's commit waits for the disk and for replicas as a visitor's does. */
+/** In a transaction, stores a lead and a stop, and rolls both back. Its commit waits for the disk and for replicas as a visitor's does. */
 export async function tryToStore(db: Db): Promise<void> {
   const id = randomUUID();
   const lead: NewLead = {
@@ -36,18 +36,4 @@ export async function tryToStore(db: Db): Promise<void> {
   await storeLead(db, { lead, consents }, { isSpooled: false });
   await storeStop(db, { id, contact: phone, what: 'all' });
   await db.execute(sql`rollback to trial`);
-}
-
-/** On a connection of its own. Returns what `before` returns. Rejects with DatabaseUnavailable or DatabaseRefusal. */
-export async function tryDatabase<T>(url: string, before: (db: Db) => Promise<T>): Promise<T> {
-  const database = openDatabase(url, { poolSize: 1, timeoutMs: 10_000 });
-  try {
-    return await database.run(async (db) => {
-      const result = await before(db);
-      await tryToStore(db);
-      return result;
-    });
-  } finally {
-    await database.close();
-  }
 }

@@ -1,12 +1,13 @@
 import { access } from 'node:fs/promises';
 import { healthPaths } from '#shared/api.ts';
+import { dbOn } from '#db/client.server.ts';
 import { withConnection } from '#db/connection.ts';
 import { hasEmbedded } from '#db/embedded/start.server.ts';
 import { codeOf } from '#db/error-code.ts';
 import { DatabaseRefusal, DatabaseUnavailable, OperatorError } from '#db/errors.ts';
 import { otherDatabase } from '#db/identity.ts';
 import { isMigratedTo, newestMigrationTime } from '#db/migrations.ts';
-import { tryDatabase } from '#db/queries/try-to-store.ts';
+import { tryToStore } from '#db/queries/try-to-store.ts';
 import type { Env } from '../env.server.ts';
 import { projectRoot } from '../process/project-paths.ts';
 import { openSpool } from '../spool/spool.ts';
@@ -14,15 +15,26 @@ import { checkOutbox } from './check-channels.ts';
 import { withDatabase } from './command-database.ts';
 import type { Finding } from './finding.ts';
 
+const LONGEST_QUERY_MS = 10_000;
+
 export async function checkDatabase(env: Env): Promise<Finding[]> {
   if (!env.DATABASE_URL && !hasEmbedded(env.DATA_DIR))
     return [['warning', 'database', `there is none in ${env.DATA_DIR} yet: 'start' creates it`]];
   const newest = newestMigrationTime(projectRoot);
   const check = async (url: string): Promise<Finding[]> => {
-    const other = await withConnection(url, (client) => otherDatabase(client, env.DATA_DIR));
-    if (other) return [['failure', 'database', other]];
-    if (!(await tryDatabase(url, (db) => isMigratedTo(db, newest))))
-      return [['failure', 'database', "migrations are missing: 'start' and 'migrate' apply them"]];
+    const failure = await withConnection(
+      url,
+      async (client) => {
+        const other = await otherDatabase(client, env.DATA_DIR);
+        if (other) return other;
+        const db = dbOn(client);
+        if (!(await isMigratedTo(db, newest)))
+          return "migrations are missing: 'start' and 'migrate' apply them";
+        return db.transaction(tryToStore);
+      },
+      LONGEST_QUERY_MS,
+    );
+    if (failure) return [['failure', 'database', failure]];
     const unsent = await checkOutbox(url);
     return [['ok', 'database', 'it can store a lead, and has all migrations of this release'], ...unsent];
   };
@@ -54,17 +66,16 @@ export async function checkSpool({ DATA_DIR }: Env): Promise<Finding> {
   return ['ok', 'spool', `${folder} can be written`];
 }
 
+const findingOf = { ready: 'ok', degraded: 'warning', 'not ready': 'failure' } as const;
+
 /** What the running site says of its own writes, on this machine or at PUBLIC_URL. */
 export async function checkSite({ HOST, PORT, PUBLIC_URL }: Env): Promise<Finding> {
   const here = `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`;
   for (const origin of [here, PUBLIC_URL]) {
-    const signal = AbortSignal.timeout(5_000);
-    const answer = await fetch(origin + healthPaths.ready, { signal })
-      .then((response) => response.text())
-      .catch(String);
-    const [, status] = /"status":"(ready|degraded|not ready)"/.exec(answer) ?? [];
-    const state = status === 'ready' ? 'ok' : status === 'degraded' ? 'warning' : 'failure';
-    if (status) return [state, 'site', `${origin} says ${answer}`];
+    const asking = fetch(origin + healthPaths.ready, { signal: AbortSignal.timeout(5_000) });
+    const answer = await asking.then((response) => response.text()).catch(String);
+    for (const [status, state] of Object.entries(findingOf))
+      if (answer.includes(`"status":"${status}"`)) return [state, 'site', `${origin} says ${answer}`];
   }
   return ['warning', 'site', `no site answers at ${here}: the lines above are what doctor tried itself`];
 }

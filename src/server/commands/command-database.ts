@@ -1,6 +1,4 @@
-import { withConnection } from '#db/connection.ts';
 import { hasEmbedded, startEmbedded } from '#db/embedded/start.server.ts';
-import { otherDatabase } from '#db/identity.ts';
 import { migrate } from '#db/migrate.ts';
 import { OperatorError } from '#db/errors.ts';
 import { readEnv, type Env } from '../env.server.ts';
@@ -25,15 +23,11 @@ export async function withDatabase<T>(
   }
 }
 
-/** Migrates the embedded database first. Warns if it isn't the one that the site of DATA_DIR stores in. */
+/** Migrates the embedded database first. */
 export async function onDatabase(action: (url: string) => Promise<void>): Promise<void> {
   const env = readEnv();
   await withDatabase(env, async (url) => {
     if (!env.DATABASE_URL) await migrate(url, projectRoot);
-    const other = await withConnection(url, (client) => otherDatabase(client, env.DATA_DIR)).catch(
-      () => undefined,
-    );
-    if (other) process.stderr.write(`warning: ${other}\n`);
     await action(url);
   });
 }

@@ -52,7 +52,7 @@ test('doctor ends with 1 and remedies if parts fail', async () => {
   expect(stdout).toMatch(/^warning +settings +RATE_LIMT_MAX is no setting/m);
 });
 
-test('doctor names both databases if the site has another one, and so does a command', async () => {
+test('doctor names both databases if the site has another one', async () => {
   const DATA_DIR = temporaryDataDir();
   const env = { DATABASE_URL: url, DATA_DIR };
   await writeFile(join(DATA_DIR, 'database-id'), 'another-one\n');
@@ -63,7 +63,6 @@ test('doctor names both databases if the site has another one, and so does a com
     `${first?.id}, .* stores in another-one: restore .* delete ${DATA_DIR}/database-id`,
   );
   expect((await doctor(env)).stdout).toMatch(words);
-  expect(await runCommand(['leads'], env)).toMatchObject({ code: 0, stderr: expect.stringMatching(words) });
 });
 
 test('doctor tries to store a lead and to write in the spool, and asks the site', async () => {

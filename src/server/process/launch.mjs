@@ -16,22 +16,15 @@ const files = ['package.json', 'package-lock.json', 'vite.config.ts', 'tsconfig.
 // A build is a folder that is named after the hash of its sources. The file `current` names the newest build.
 const builds = join(root, 'dist');
 const UNFINISHED = 'unfinished-';
-let hash;
-try {
-  hash = hashOfSources();
-} catch (error) {
-  failIfDenied(error, ({ path }) => `This user can't read ${path}: let it, as the owner.`);
-}
+const hash = hashOfSources();
 const built = join(builds, hash);
 
 process.env.NODE_ENV = 'production';
 if (!fs.existsSync(built))
-  await build().catch((error) =>
-    failIfDenied(
-      error,
-      () => 'The sources are not built, and this user may not: build as the owner: npm run build',
-    ),
-  );
+  await build().catch((error) => {
+    if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code)) throw error;
+    fail('The sources are not built, and this user may not: build as the owner: npm run build');
+  });
 if (process.argv[2] !== 'build') {
   const { hasRun } = await import(`../../../dist/${hash}/server/main.mjs`);
   if (!hasRun) fail(`The build ${built} is not whole: remove it, and start again.`);
@@ -115,11 +108,6 @@ function sync(path) {
 /** A build takes minutes at most, and on other systems than Linux, another one may be at work. */
 function isOld(path) {
   return Date.now() - fs.statSync(path).mtimeMs > 3_600_000;
-}
-
-function failIfDenied(error, reasonOf) {
-  if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code)) throw error;
-  fail(reasonOf(error));
 }
 
 function fail(reason) {

@@ -4,6 +4,9 @@ import type { Logger } from '../telemetry/logger.ts';
 // Docker kills a process that is still running after ten seconds.
 const LONGEST_MS = 9_500;
 
+/** Only this file may listen: libraries print the error raw, and let the process go on. */
+const FAILURES = ['uncaughtException', 'unhandledRejection'];
+
 export type Shutdown = ReturnType<typeof createShutdown>;
 
 /** Stops the parts in the reverse order of `add`, so that requests finish before the database stops. */
@@ -35,13 +38,15 @@ export function createShutdown(logger: Logger) {
   }
 
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
-  // The page renderer's runtime listens, too: it prints the error raw, and lets the process go on.
-  for (const event of ['uncaughtException', 'unhandledRejection'])
+  for (const event of FAILURES)
     process.removeAllListeners(event).on(event, (thrown: unknown) => {
       logger.fatal({ err: withoutMessage(thrown) }, 'stopping after an uncaught error');
       process.exitCode = 1;
       stop();
     });
+  process.on('newListener', (event: string, listener: () => void) => {
+    if (FAILURES.includes(event)) queueMicrotask(() => process.off(event, listener));
+  });
 
   return {
     add: (name: string, end: () => Promise<unknown>) => void steps.push([name, end]),

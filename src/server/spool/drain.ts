@@ -1,3 +1,4 @@
+import { UNFINISHED } from '#db/durable-files.ts';
 import { codeOf } from '#db/error-code.ts';
 import { DatabaseRefusal } from '#db/errors.ts';
 import { runRepeatedly } from '#db/run-repeatedly.ts';
@@ -15,21 +16,25 @@ export interface DrainDependencies {
 
 /** Stores the waiting records in the order in which they came. Several processes may drain one folder. */
 export function createDrain({ spool, storeSpooled, isReady, logger }: DrainDependencies) {
+  /** The causes that were logged since the spool was empty. */
   const reported = new Set<string>();
 
   async function storeOrSetAside(file: string): Promise<boolean> {
     const text = await spool.read(file);
     if (text === undefined) return false;
     const submission = decodeSubmission(text);
-    if (!submission) return setAside(file, 'unreadable');
+    const isAbandoned = file.endsWith(UNFINISHED);
+    if (!submission && !isAbandoned) return setAside(file, 'unreadable');
     try {
-      await storeSpooled(submission);
+      if (submission) await storeSpooled(submission);
     } catch (error) {
       if (error instanceof DatabaseRefusal) return setAside(file, 'refused', error.code);
       throw error;
     }
     await spool.remove(file);
-    return true;
+    const state = submission ? 'it was whole, and is stored' : 'it was incomplete, and is removed';
+    if (isAbandoned) logger.warn({ file }, `a killed process left this file: ${state}`);
+    return submission !== undefined;
   }
 
   /** A person must look at the files in `aside` (docs/architecture.md). */
@@ -39,32 +44,22 @@ export function createDrain({ spool, storeSpooled, isReady, logger }: DrainDepen
     return false;
   }
 
-  function report(file: string, error: unknown): void {
-    if (!reported.has(file))
-      logger.error({ file, code: codeOf(error) }, 'a spooled record could not be stored; it will be retried');
-    reported.add(file);
-  }
-
   return async (signal: AbortSignal): Promise<void> => {
-    for (const { file, isRecord } of await spool.endAllAbandoned())
-      logger.warn(
-        { file },
-        isRecord
-          ? 'a killed process wrote this record whole: it waits now'
-          : 'a killed process left this file unfinished: it was removed',
-      );
     const waiting = await spool.listWaiting();
+    if (waiting.length === 0) reported.clear();
     if (waiting.length === 0 || !(await isReady())) return;
     let stored = 0;
     for (const file of waiting) {
       if (signal.aborted) break;
       try {
         if (await storeOrSetAside(file)) stored += 1;
-        reported.delete(file);
       } catch (error) {
         // A record that fails alone delays no other.
         if (!(await isReady().catch(() => false))) break;
-        report(file, error);
+        const code = codeOf(error) ?? 'UNKNOWN';
+        if (!reported.has(code))
+          logger.error({ file, code }, 'a spooled record could not be stored; it will be retried');
+        reported.add(code);
       }
     }
     if (stored > 0) logger.info({ stored }, 'spooled records were stored');

@@ -2,7 +2,7 @@ import * as fs from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { breakSpool, newSubmission } from '../../tests/support/leads.ts';
-import { temporaryDataDir } from '../../tests/support/resources.ts';
+import { onSync, temporaryDataDir } from '../../tests/support/resources.ts';
 import { openSpool, type Spool } from './spool.ts';
 
 let dataDir: string;
@@ -33,12 +33,7 @@ test('a try follows the disk', async () => {
 
 test('each file is synced before it has its name, and then each folder', async () => {
   const synced: string[] = [];
-  const handle = await fs.open(dataDir);
-  const sync = jest.spyOn(Object.getPrototypeOf(handle) as fs.FileHandle, 'sync');
-  await handle.close();
-  sync.mockImplementation(async function (this: fs.FileHandle) {
-    synced.push(relative(dataDir, await fs.readlink(`/proc/self/fd/${this.fd}`)));
-  });
+  await onSync((path) => synced.push(relative(dataDir, path)));
   await spool.put(newSubmission());
   const [name = ''] = await spool.listWaiting();
   await spool.setAside(name, 'refused');
@@ -48,17 +43,13 @@ test('each file is synced before it has its name, and then each folder', async (
 
 test('a disk that fails acknowledges no lead and keeps no unfinished file', async () => {
   await spool.tryToPut();
-  const handle = await fs.open(spool.folder);
-  const sync = jest.spyOn(Object.getPrototypeOf(handle) as fs.FileHandle, 'sync');
-  await handle.close();
+  const sync = await onSync(() => undefined);
   sync.mockRejectedValue(failed('ENOSPC'));
-  await expect(spool.tryToPut()).rejects.toMatchObject({ code: 'ENOSPC' });
-  await expect(spool.put(newSubmission())).rejects.toMatchObject({
-    name: 'SpoolUnavailable',
-    code: 'ENOSPC',
-  });
+  const outage = (code: string) => ({ name: 'SpoolUnavailable', code });
+  await expect(spool.tryToPut()).rejects.toMatchObject(outage('ENOSPC'));
+  await expect(spool.put(newSubmission())).rejects.toMatchObject(outage('ENOSPC'));
   expect(await fs.readdir(spool.folder)).toEqual(['aside']);
   // Syncing the file works, but syncing its folder fails.
   sync.mockResolvedValueOnce().mockRejectedValueOnce(failed('EIO'));
-  await expect(spool.put(newSubmission())).rejects.toMatchObject({ name: 'SpoolUnavailable', code: 'EIO' });
+  await expect(spool.put(newSubmission())).rejects.toMatchObject(outage('EIO'));
 });

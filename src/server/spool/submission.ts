@@ -29,9 +29,6 @@ export type Submission = z.infer<typeof submission>;
 
 export const encodeSubmission = (each: Submission): string => `${JSON.stringify(each)}\n`;
 
-/** Whether the end of the text was written. */
-export const isWhole = (text: string) => text.endsWith('}\n');
-
 /** Undefined if the text is no submission. */
 export function decodeSubmission(text: string): Submission | undefined {
   try {

@@ -32,17 +32,19 @@ export function createMetrics() {
     registry,
     recordRequest(method: string, route: string, status: number, seconds: number) {
       durations.observe({ route, status }, seconds);
-      if (route === paths.leads && method === 'POST' && status >= 400)
-        leads.inc({ outcome: outcomeOf(status) });
+      const outcome = outcomeOf(status);
+      if (route === paths.leads && method === 'POST' && outcome) leads.inc({ outcome });
     },
     countLead: (outcome: LeadOutcome) => leads.inc({ outcome }),
   };
 }
 
-const outcomeOf = (status: number) => {
+/** Undefined if the route counts the lead: when it is stored, also if its sender disconnected (499). */
+function outcomeOf(status: number): LeadOutcome | undefined {
+  if (status < 400 || status === 499) return undefined;
   if (status === 429) return 'limited';
   return status >= 500 ? 'failed' : 'refused';
-};
+}
 
 export function metricsListener({ registry }: Metrics): RequestListener {
   collectDefaultMetrics({ register: registry });

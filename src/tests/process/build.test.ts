@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { cp, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -122,24 +122,11 @@ test('a launcher that may not build, or runs nothing, says so and fails', async 
   const stderr = expect.stringMatching(/^.*\n.*build as the owner: npm run build\n$/);
   expect(await build(nodeThat(`fs.mkdtempSync = ${denied}`))).toMatchObject({ code: 1, stderr });
   await writeFile(main, source);
-  const unreadable = expect.stringMatching(/^This user can't read .*\n$/);
-  const stat = nodeThat(`fs.readFileSync = ${denied}`);
-  expect(await build(stat)).toMatchObject({ code: 1, stderr: unreadable });
 
   const current = await readFile(join(checkout, 'dist/current'), 'utf8');
   await writeFile(join(checkout, 'dist', current, 'server/main.mjs'), '');
   const incomplete = expect.stringMatching(/is not whole: remove it/);
   expect(await runCommand(['leads'], {}, checkout)).toMatchObject({ code: 1, stderr: incomplete });
-});
-
-test('a launcher that is killed takes its build along', async () => {
-  await writeFile(join(checkout, 'src/server/main.ts'), '// changed', { flag: 'a' });
-  const building = spawn(process.execPath, [join(checkout, 'src/server/process/launch.mjs'), 'build']);
-  const search = `grep -lsz '${checkout}/node_modules/[v]ite' /proc/[0-9]*/cmdline || :`;
-  const processes = async () => (await promisify(execFile)('sh', ['-c', search])).stdout;
-  await eventually(processes, expect.stringContaining('cmdline'));
-  building.kill('SIGKILL');
-  await eventually(processes, '');
 });
 
 test('an older Node gets a sentence', async () => {

@@ -42,34 +42,39 @@ test('`npm start` warns of an open key and a missing address, and a stop lets a 
 });
 
 const thrown = `Object.assign(new TypeError('pat@example.com'), { code: 'E1' })`;
+const described = { type: 'TypeError', code: 'E1', stack: expect.stringContaining('at ') };
 test.each([
-  [
-    'an uncaught error',
-    `throw ${thrown}`,
-    { type: 'TypeError', code: 'E1', stack: expect.stringContaining('at ') },
-  ],
+  ['an uncaught error', `throw ${thrown}`, described],
   ['a rejected promise', `Promise.reject(${thrown})`, { type: 'TypeError' }],
   ['a rejected row', `Promise.reject({ email: 'pat@example.com' })`, { type: 'object' }],
-])('%s ends the process after the open requests, with one line', async (_what, statement, err) => {
-  // In base64, because stacks name the address.
-  const thrower = Buffer.from(`process.on('SIGUSR2', () => { ${statement} })`).toString('base64');
-  const [node = '', ...rest] = startCommand;
-  const site = await startSite({}, [node, '--import', `data:text/javascript;base64,${thrower}`, ...rest]);
-  const before = site.output().length;
-  const open = await beginLead(site.url);
-  site.child.kill('SIGUSR2');
-  await eventually(() => fetch(site.url).catch(() => 'closed'), 'closed');
-  expect((await open.finish()).statusCode).toBeLessThan(300);
-  expect(await site.exited).toBe(1);
-  const lines = site
-    .output()
-    .slice(before)
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line));
-  expect(lines.filter(({ level }) => level === 'fatal')).toMatchObject([{ err }]);
-  expect(site.output()).not.toContain('pat@');
-});
+])(
+  '%s ends the process after the open requests, with one line, also if a library listens',
+  async (_what, statement, err) => {
+    // In base64, because stacks name the address.
+    const thrower = Buffer.from(
+      `process.on('SIGUSR2', () => {
+      for (const event of ['uncaughtException', 'unhandledRejection']) process.on(event, console.error);
+      setImmediate(() => { ${statement} });
+    })`,
+    ).toString('base64');
+    const [node = '', ...rest] = startCommand;
+    const site = await startSite({}, [node, '--import', `data:text/javascript;base64,${thrower}`, ...rest]);
+    const before = site.output().length;
+    const open = await beginLead(site.url);
+    site.child.kill('SIGUSR2');
+    await eventually(() => fetch(site.url).catch(() => 'closed'), 'closed');
+    expect((await open.finish()).statusCode).toBeLessThan(300);
+    expect(await site.exited).toBe(1);
+    const lines = site
+      .output()
+      .slice(before)
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines.filter(({ level }) => level === 'fatal')).toMatchObject([{ err }]);
+    expect(site.output()).not.toContain('pat@');
+  },
+);
 
 test('a site that cannot start says why, without a stack', async () => {
   const url = await startFakeServer(() => undefined);

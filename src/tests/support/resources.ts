@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { open, readlink, rm, type FileHandle } from 'node:fs/promises';
 import { Server as HttpServer } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
 import { join } from 'node:path';
-import { afterAll } from '@jest/globals';
+import { afterAll, jest } from '@jest/globals';
 
 const closers: (() => unknown)[] = [];
 afterAll(async () => {
@@ -35,6 +35,16 @@ export function temporaryDataDir(): string {
   const path = mkdtempSync(join(process.env.TEST_FOLDER ?? '', 'data-'));
   closeAfterTests({ close: () => rm(path, { recursive: true, force: true }) });
   return path;
+}
+
+/** Calls `listener` with the path of each file or folder that is synced, instead of syncing it. */
+export async function onSync(listener: (path: string) => void) {
+  const file = await open('.');
+  await file.close();
+  const sync = jest.spyOn(Object.getPrototypeOf(file) as FileHandle, 'sync');
+  return sync.mockImplementation(async function (this: FileHandle) {
+    listener(await readlink(`/proc/self/fd/${this.fd}`));
+  });
 }
 
 /** Lets a server listen until the end of the file's tests. */

@@ -1,32 +1,26 @@
 import { existsSync } from 'node:fs';
-import { mkdir, open, readdir, readlink, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, jest, test } from '@jest/globals';
-import { temporaryDataDir } from '../src/tests/support/resources.ts';
-import { createFolder } from './create-folder.ts';
+import { expect, test } from '@jest/globals';
+import { onSync, temporaryDataDir } from '../src/tests/support/resources.ts';
+import { createFolder } from './durable-files.ts';
 
-test('a folder is synced before it gets its name', async () => {
+test('a folder is synced before it gets its name, and then its parents', async () => {
   const parent = temporaryDataDir();
-  const path = join(parent, 'whole');
-  const anyFile = await open(parent);
+  const path = join(parent, 'data/whole');
   const synced: [string, boolean][] = [];
-  const sync = jest.spyOn(Object.getPrototypeOf(anyFile) as typeof anyFile, 'sync');
-  sync.mockImplementation(async function (this: typeof anyFile) {
-    synced.push([await readlink(`/proc/self/fd/${this.fd}`), existsSync(path)]);
-    return this.datasync();
-  });
+  const sync = await onSync((file) => synced.push([file.replace(/-unfinished-\w+/, ''), existsSync(path)]));
   await createFolder(path, path, async (folder) => {
     await mkdir(join(folder, 'in'));
     await writeFile(join(folder, 'in/file'), 'x');
   });
   sync.mockRestore();
-  await anyFile.close();
-  const names = synced.map(([at, isNamed]) => [at.replace(/.*-unfinished-\w+/, ''), isNamed]);
-  expect(names).toEqual([
-    ['/in', false],
-    ['/in/file', false],
-    ['', false],
-    [parent, true],
+  expect(synced).toEqual([
+    [parent, false],
+    [join(path, 'in'), false],
+    [join(path, 'in/file'), false],
+    [path, false],
+    [join(parent, 'data'), true],
   ]);
 });
 

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** How the name of a file ends that isn't complete yet. */
+export const UNFINISHED = '.new';
+
+const HOUR_MS = 3_600_000;
+
+/** Makes the names in a folder, or what was written to a file, survive a power failure. */
+async function sync(path: string): Promise<void> {
+  const file = await open(path, 'r');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Renames a file or a folder that is synced. */
+export async function renameDurably(from: string, to: string): Promise<void> {
+  await rename(from, to);
+  for (const folder of new Set([dirname(to), dirname(from)])) await sync(folder);
+}
+
+/** Makes the folder and its parents, unless it exists. */
+export async function makeFolder(path: string, mode = 0o777): Promise<void> {
+  const first = await mkdir(path, { recursive: true, mode });
+  for (let made = path; first && made.length >= first.length; made = dirname(made)) await sync(dirname(made));
+}
+
+/** After a crash, a file with this name is complete or missing. Only its owner may read it. */
+export async function writeDurably(path: string, text: string): Promise<void> {
+  const unfinished = join(dirname(path), `${randomUUID()}${UNFINISHED}`);
+  try {
+    await writeFile(unfinished, text, { flag: 'wx', mode: 0o600, flush: true });
+    await renameDurably(unfinished, path);
+  } catch (error) {
+    await rm(unfinished, { force: true }).catch(() => undefined);
+    throw error;
+  }
+}
+
+/**
+ * Fills a folder, and gives it its name last, so that after a crash, it is either complete or missing. Does nothing if `proof`, a
+ * path in it or itself, exists.
+ */
+export async function createFolder(path: string, proof: string, fill: (folder: string) => Promise<void>) {
+  const unfinished = `${path}-unfinished-`;
+  await removeOld(unfinished);
+  if (existsSync(proof)) return;
+  await makeFolder(dirname(path));
+  const folder = await mkdtemp(unfinished);
+  try {
+    await fill(folder);
+    for (const name of await readdir(folder, { recursive: true })) await sync(join(folder, name));
+    await sync(folder);
+    await rename(folder, path);
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    // Another process may have created it at the same time.
+    if (!existsSync(proof)) throw error;
+  }
+  await sync(dirname(path));
+}
+
+/** Removes what a killed process left. After an hour, none is still at work. */
+async function removeOld(prefix: string): Promise<void> {
+  for (const name of await readdir(dirname(prefix)).catch(() => [])) {
+    const path = join(dirname(prefix), name);
+    if (!path.startsWith(prefix)) continue;
+    const found = await stat(path).catch(() => undefined);
+    if (found && Date.now() - found.mtimeMs > HOUR_MS) await rm(path, { recursive: true, force: true });
+  }
+}
