@@ -1,5 +1,4 @@
 import { expect, test } from '@jest/globals';
-import { sampleCalls } from '#content/voice/sample-calls.ts';
 import {
   callStages,
   nextState,
@@ -46,12 +45,6 @@ test('a second start, and events after the end, change nothing', () => {
   expect(nextState(call, { type: 'start' })).toBe(call);
   const over = after([{ type: 'end', end: 'finished' }], call);
   expect(after([heard('user', 'Hello?', true), { type: 'answer' }, { type: 'cancel' }], over)).toBe(over);
-});
-
-test('the stages of a live call leave a sample call as it is', () => {
-  const sample = nextState(idle, { type: 'start', sample: sampleCalls[0] });
-  for (const event of [{ type: 'ask-microphone' }, { type: 'reach', stage: 'initialization' }] as const)
-    expect(nextState(sample, event)).toBe(sample);
 });
 
 test('the stages of a call are those of the specification, and "answering"', () => {

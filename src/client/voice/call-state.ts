@@ -85,9 +85,9 @@ export function nextState(state: CallState, event: CallEvent): CallState {
   }
   switch (event.type) {
     case 'ask-microphone':
-      return state.sample ? state : { kind: 'askingMicrophone' };
+      return { kind: 'askingMicrophone' };
     case 'reach':
-      return state.sample ? state : { kind: 'connecting', stage: event.stage };
+      return { kind: 'connecting', stage: event.stage };
     case 'sound':
       return state.sample ? { ...state, sound: event.sound } : state;
     case 'answer':
