@@ -6,7 +6,6 @@ import { sendAccepted } from './send-request.ts';
 interface Heart {
   env: Pick<Env, 'HEARTBEAT_URL'>;
   logger: Logger;
-  /** Whether a lead can be stored durably. */
   isServing: () => Promise<boolean>;
 }
 
