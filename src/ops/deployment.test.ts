@@ -36,10 +36,11 @@ const settings = parseEnv(read(`${folder}/settings.env`)) as Record<string, stri
 const siteEnv = readEnv({ ...settings, DATABASE_URL: '' });
 const dockerfile = read('Dockerfile');
 
-test('web has no secret of the owner or of the backup', () => {
+test('web has no secret of the owner or of the backup, and migrate refuses what web would', () => {
   const secrets = inEnv.filter((name) => /PASSWORD|BACKUP|RCLONE/.test(name));
   expect(secrets.filter((name) => JSON.stringify(web).includes(name))).toEqual(['SITE_DATABASE_PASSWORD']);
-  expect(web.env_file).toEqual(['site.env']);
+  expect([web.env_file, migrate.env_file]).toEqual([['site.env'], ['site.env']]);
+  expect(migrate.environment.PUBLIC_URL).toBe(web.environment.PUBLIC_URL);
   expect(web.environment).toMatchObject({
     DATABASE_URL: `postgres://${SITE_ROLE}@db/porchlight`,
     PGPASSWORD: expect.stringMatching(/^\$\{SITE_DATABASE_PASSWORD:\?/),
@@ -51,13 +52,6 @@ test('the containers of the site are limited, and the database has no published 
   expect([web, migrate]).toMatchObject([limits, limits]);
   expect(dockerfile.match(/^USER .*$/gm)?.at(-1)).toBe('USER node');
   expect(db.ports).toBeUndefined();
-});
-
-test('migrate refuses what web would', () => {
-  expect(migrate).toMatchObject({
-    env_file: web.env_file,
-    environment: { PUBLIC_URL: web.environment.PUBLIC_URL },
-  });
 });
 
 test.each([
