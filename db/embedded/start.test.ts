@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, stat, utimes, writeFile } from 'node:fs/promises';
+import { stat, utimes, writeFile } from 'node:fs/promises';
 import { connect as connectSocket, createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from '@jest/globals';
 import { withConnection } from '../connection.ts';
-import { eventually } from '../../src/tests/support/eventually.ts';
 import { temporaryDataDir } from '../../src/tests/support/resources.ts';
 import { startEmbedded } from './start.server.ts';
 
@@ -23,7 +22,6 @@ const startAndStop = async () => {
   await expect(answers(url)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   return url;
 };
-const serverPid = async () => Number.parseInt(await readFile(lockFile, 'utf8').catch(() => ''));
 
 beforeAll(startAndStop);
 
@@ -36,27 +34,6 @@ test('the embedded server starts at another port if its own is in use', async ()
   other.close();
   expect(connections).toBe(0);
   expect(new URL(url).port).not.toBe(port);
-});
-
-test('an embedded server that is killed starts again', async () => {
-  const { url, leave } = await startEmbedded(dataDir);
-  const killed = await serverPid();
-  process.kill(killed, 'SIGKILL');
-  await eventually(async () => [NaN, killed].includes(await serverPid()), false);
-  await eventually(() => answers(url).catch(() => 0), 1);
-  await leave();
-});
-
-test('the embedded server ends with a killed process, also if a session is open', async () => {
-  const program = `import { startEmbedded } from './db/embedded/start.server.ts';
-    console.log((await startEmbedded('${dataDir}')).url)`;
-  const first = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program]);
-  const [line] = (await once(first.stdout, 'data')) as [Buffer];
-  await withConnection(line.toString().trim(), async (session) => {
-    first.kill('SIGKILL');
-    await startAndStop();
-    await expect(session.query('select 1')).rejects.toThrow();
-  });
 });
 
 test('a lock of before a crash does not keep the server from starting', async () => {

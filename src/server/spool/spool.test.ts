@@ -1,7 +1,7 @@
 import * as fs from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { breakSpool, newSubmission } from '../../tests/support/leads.ts';
+import { newSubmission } from '../../tests/support/leads.ts';
 import { onSync, temporaryDataDir } from '../../tests/support/resources.ts';
 import { openSpool, type Spool } from './spool.ts';
 
@@ -20,15 +20,6 @@ test('only the owner can read a spooled lead', async () => {
   const [name = ''] = await spool.listWaiting();
   const file = await fs.stat(join(spool.folder, name));
   expect([file.mode & 0o777, (await fs.stat(spool.folder)).mode & 0o777]).toEqual([0o600, 0o700]);
-});
-
-test('a try follows the disk', async () => {
-  await spool.tryToPut();
-  await breakSpool(dataDir);
-  await expect(spool.tryToPut()).rejects.toMatchObject({ code: expect.stringMatching(/^(ENOTDIR|EEXIST)$/) });
-  await fs.rm(spool.folder);
-  await spool.tryToPut();
-  expect(await fs.readdir(spool.folder)).toEqual(['aside']);
 });
 
 test('each file is synced before it has its name, and then each folder', async () => {

@@ -8,29 +8,22 @@ import type { Submission } from './submission.ts';
 /** Returns the call that a lead is promised. */
 export type Store = (db: Db, submission: Submission, isSpooled: boolean) => Promise<PromisedCall | null>;
 
+/** `call` is missing if the submission is spooled. */
 export type StoreOrSpool = (
   submission: Submission,
   logger: Logger,
-) => Promise<{ isSpooled: true; call?: undefined } | { isSpooled: false; call: PromisedCall | null }>;
+) => Promise<{ isSpooled: boolean; call?: PromisedCall | null }>;
 
-interface WriteReports {
-  wrote: (part: 'database' | 'spool') => void;
-  failed: (part: 'database' | 'spool', error: unknown) => void;
+interface StoreDependencies {
+  database: Pick<Database, 'run'>;
+  spool: Pick<Spool, 'put'>;
+  store: Store;
+  health: Record<'wrote' | 'failed', (part: 'database' | 'spool', error?: unknown) => void>;
 }
 
 /** Also spools what the database refuses: the drain sets it aside, so that a person reads it. Rejects if the spool fails, too. */
 export const storeOrSpoolWith =
-  ({
-    database,
-    spool,
-    store,
-    health,
-  }: {
-    database: Pick<Database, 'run'>;
-    spool: Pick<Spool, 'put'>;
-    store: Store;
-    health: WriteReports;
-  }): StoreOrSpool =>
+  ({ database, spool, store, health }: StoreDependencies): StoreOrSpool =>
   async (submission, logger) => {
     try {
       const call = await database.run((db) => store(db, submission, false));

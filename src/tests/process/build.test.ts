@@ -104,25 +104,20 @@ test('doctor lists the samples that are left', async () => {
   expect(found).not.toMatch(/quotes|figures|customers/);
 });
 
-test('a failed build leaves the last one', async () => {
+test('a build that fails, or that this user may not make, says so and leaves the last one', async () => {
   const before = await builds();
   const main = join(checkout, 'src/server/main.ts');
   const source = await readFile(main, 'utf8');
   await writeFile(main, `${source}const`);
   expect(await build()).toMatchObject({ code: 1, stderr: expect.stringContaining('main.ts') });
+  const denied = `() => { throw Object.assign(new Error(), { code: 'EACCES' }); }`;
+  const stderr = expect.stringMatching(/^.*\n.*build as the owner: npm run build\n$/);
+  expect(await build(nodeThat(`fs.mkdtempSync = ${denied}`))).toMatchObject({ code: 1, stderr });
   expect(await builds()).toEqual(expect.arrayContaining(before));
   await writeFile(main, source);
 });
 
-test('a launcher that may not build, or runs nothing, says so and fails', async () => {
-  const main = join(checkout, 'src/server/main.ts');
-  const source = await readFile(main, 'utf8');
-  await writeFile(main, `${source}// changed`);
-  const denied = `(path) => { throw Object.assign(new Error(), { code: 'EACCES', path }); }`;
-  const stderr = expect.stringMatching(/^.*\n.*build as the owner: npm run build\n$/);
-  expect(await build(nodeThat(`fs.mkdtempSync = ${denied}`))).toMatchObject({ code: 1, stderr });
-  await writeFile(main, source);
-
+test('a launcher that runs nothing says so and fails', async () => {
   const current = await readFile(join(checkout, 'dist/current'), 'utf8');
   await writeFile(join(checkout, 'dist', current, 'server/main.mjs'), '');
   const incomplete = expect.stringMatching(/is not whole: remove it/);
