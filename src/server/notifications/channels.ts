@@ -2,15 +2,13 @@ import type { Database } from '#db/client.server.ts';
 import { moveMessages, writeChannels } from '#db/queries/outbox.ts';
 import type { Env } from '../env.server.ts';
 import type { Channel } from './channel.ts';
-import { chatChannels } from './chat.ts';
-import { emailChannels } from './email.ts';
-import { webhookChannels } from './webhook.ts';
+import { chatChannel } from './chat.ts';
+import { emailChannel } from './email.ts';
+import { webhookChannel } from './webhook.ts';
 
-export const openChannels = (env: Env): Channel[] => [
-  ...emailChannels(env),
-  ...webhookChannels(env),
-  ...chatChannels(env),
-];
+/** Those that the settings turn on. */
+export const openChannels = (env: Env): Channel[] =>
+  [emailChannel(env), webhookChannel(env), chatChannel(env)].filter((channel) => channel !== undefined);
 
 /** Returns a function that writes once who gets messages by which channel. The database must be migrated. */
 export function channelWriter(channels: Channel[], database: Pick<Database, 'run'>) {

@@ -7,9 +7,9 @@ import { aboutOf, subjectOf } from './lead-mail.ts';
 import { postJson, sendRequest } from './send-request.ts';
 
 /** A room of Slack, Teams, Google Chat or Discord gets one line for each statement. */
-export function chatChannels({ LEAD_CHAT_URL: url }: Env): Channel[] {
-  if (!url) return [];
-  const channel: Channel = {
+export function chatChannel({ LEAD_CHAT_URL: url }: Env): Channel | undefined {
+  if (!url) return undefined;
+  return {
     name: 'chat',
     recipients: [''],
     send: async (message, facts, signal) => {
@@ -18,7 +18,6 @@ export function chatChannels({ LEAD_CHAT_URL: url }: Env): Channel[] {
     },
     check: async (signal) => void (await sendRequest(url, signal)),
   };
-  return [channel];
 }
 
 function bodyOf({ hostname }: URL, text: string): object {

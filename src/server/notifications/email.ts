@@ -8,9 +8,9 @@ import { DeliveryError, type Channel, type ChannelEvent } from './channel.ts';
 import { leadMail } from './lead-mail.ts';
 
 /** Mail to sales, and to the operator: LEGAL_EMAIL, else whom leads are mailed to. */
-export function emailChannels(env: Env): Channel[] {
+export function emailChannel(env: Env): Channel | undefined {
   const { SMTP_URL: url, LEAD_EMAIL_FROM: from, LEAD_EMAIL_TO: to, LEGAL_EMAIL } = env;
-  if (!url || !from || !to) return [];
+  if (!url || !from || !to) return undefined;
   const domain = domainToASCII(from.slice(from.lastIndexOf('@') + 1));
   const port = Number(url.port) || (url.protocol === 'smtps:' ? 465 : 587);
   const transport = (signal: AbortSignal) =>
@@ -25,7 +25,7 @@ export function emailChannels(env: Env): Channel[] {
         connection.once('connect', () => done(null, { connection })).on('error', done);
       },
     });
-  const channel: Channel = {
+  return {
     name: 'email',
     recipients: to,
     send: async ({ id, event, recipient, text }, facts, signal) => {
@@ -44,7 +44,6 @@ export function emailChannels(env: Env): Channel[] {
     },
     check: async (signal) => void (await transport(signal).verify().catch(failWithCode)),
   };
-  return [channel];
 }
 
 type Content = Pick<SendMailOptions, 'subject' | 'text' | 'replyTo'>;

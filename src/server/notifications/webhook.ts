@@ -13,10 +13,11 @@ export interface WebhookEvent {
   data: Partial<Record<'lead' | 'attribution' | 'call' | 'stop', Row | undefined>>;
 }
 
-export function webhookChannels({ LEAD_WEBHOOK_URL: url, LEAD_WEBHOOK_SECRET: secret }: Env): Channel[] {
-  if (!url || !secret) return [];
+export function webhookChannel(env: Env): Channel | undefined {
+  const { LEAD_WEBHOOK_URL: url, LEAD_WEBHOOK_SECRET: secret } = env;
+  if (!url || !secret) return undefined;
   const webhook = new Webhook(secret);
-  const channel: Channel = {
+  return {
     name: 'webhook',
     recipients: [''],
     send: ({ id, event: type, at }, { lead, attribution, call, stop }, signal) => {
@@ -32,7 +33,6 @@ export function webhookChannels({ LEAD_WEBHOOK_URL: url, LEAD_WEBHOOK_SECRET: se
     },
     check: async (signal) => void (await sendRequest(url, signal)),
   };
-  return [channel];
 }
 
 const rowOf = (row?: object): Row | undefined =>
