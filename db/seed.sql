@@ -62,18 +62,12 @@ from (values
 ) made (number, days, login, outcome, note, next_at, amount)
 join leads lead on lead.id = md5('lead ' || made.number)::uuid;
 
-update leads set status = coalesce(result.status, case when made.is_tried then 'tried' end, leads.status),
-  reached_at = made.reached_at, next_at = made.next_at
+update leads set status = latest.status, reached_at = latest.reached_at, next_at = latest.next_at
 from (
-  select lead_id, bool_or(is_try) as is_tried, min(at) filter (where is_talk) as reached_at,
-    (array_agg(next_at order by at desc))[1] as next_at, max(at) filter (where is_result) as result_at
-  from calls join outcomes using (outcome) group by lead_id
-) made
-left join lateral (
-  select outcomes.status from calls join outcomes using (outcome)
-  where calls.lead_id = made.lead_id and calls.at = made.result_at
-) result on true
-where leads.id = made.lead_id;
+  select distinct on (lead_id) lead_id, status, next_at, min(at) filter (where is_talk) over (partition by lead_id) as reached_at
+  from calls join outcomes using (outcome) where status is not null order by lead_id, at desc
+) latest
+where leads.id = latest.lead_id;
 
 -- Sales stopped a person who asks again by phone, and somebody stopped automated texts on the page.
 insert into stops (at, contact, channel, source, how, login)

@@ -51,10 +51,18 @@ async function contactsIn(db: Db, typed: string): Promise<string[]> {
 }
 
 /** Whether no contact was read, or the text has letters or digits that are in none. */
-const saysMore = (typed: string, contacts: string[]) =>
-  contacts.length === 0 ||
-  [/\p{L}/gu, /\p{Nd}/gu].some(
-    (kind) => countOf(typed.normalize('NFKC'), kind) > countOf(contacts.join(' '), kind),
-  );
+function saysMore(typed: string, contacts: string[]): boolean {
+  let left = lettersAndDigits(typed.replaceAll('(0)', ''));
+  // Addresses come last, and may contain a number.
+  for (const contact of contacts.toReversed()) {
+    const read = lettersAndDigits(contact);
+    left = left.replaceAll(contact.startsWith('+1') ? new RegExp(`1?${read.slice(1)}`, 'g') : read, '');
+  }
+  return contacts.length === 0 || left !== '';
+}
 
-const countOf = (text: string, kind: RegExp) => text.match(kind)?.length ?? 0;
+const lettersAndDigits = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{Nd}]/gu, '');

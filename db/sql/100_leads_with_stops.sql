@@ -1,5 +1,10 @@
--- The only view that decides what a stop does. A stop from the page doesn't hold for what a visitor sends later, unless
--- it looks like spam. A consent ends with every stop that came after it, also if that stop was ended.
+-- Only these two views decide what a stop does. A stop from the page doesn't hold for what a visitor sends later,
+-- unless it looks like spam. A consent ends with every stop that came after it, also if that stop was ended.
+create view sales.consents_in_force as
+select consent.lead_id, consent.channel
+from public.consents consent join public.leads lead on lead.id = consent.lead_id
+where not exists (select from sales.recorded_stops stop where stop.contact = any (lead.contacts)
+  and stop.at >= lead.created_at and stop.channel in ('all', consent.channel));
 create view sales.leads_with_stops as
 select lead.*, found.*,
   not found.no_calls and lead.status not in ('spam', 'wrong_number') and coalesce((
@@ -25,4 +30,5 @@ cross join lateral (
         or lead.source = 'phone' or lead.suspected_spam) as holds
     from sales.recorded_stops any_stop where any_stop.contact = any (lead.contacts) offset 0) stop
 ) found;
+comment on view sales.consents_in_force is 'Consents that no stop ended.';
 comment on view sales.leads_with_stops is 'Leads with what stops do to them.';

@@ -4,25 +4,21 @@ create function sales.next_call() returns table (
   came_from text, may_automate_calls boolean, lead_id uuid)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  candidate record; due sales.agenda;
+  candidate record; due sales.to_call;
 begin
   for candidate in
     -- Without offset 0, PostgreSQL reads everybody's agenda.
     (select mine.person from sales.reservations_in_force mine where mine.login = session_user and exists (
-      select from sales.agenda listed where listed.person = mine.person and listed.reach_by = 'call'
-        and listed.from_at <= statement_timestamp() offset 0) order by mine.until)
+      select from sales.to_call listed where listed.person = mine.person offset 0) order by mine.until)
     union all
     -- In two parts, because the second is read only if the first has nobody.
-    (select listed.person from sales.agenda listed where listed.tier < 3
-      and listed.reach_by = 'call' and listed.from_at <= statement_timestamp() order by listed.tier, listed.turn)
+    (select listed.person from sales.to_call listed where listed.tier < 3 order by listed.tier, listed.turn)
     union all
-    (select listed.person from sales.agenda listed where listed.tier = 3
-      and listed.reach_by = 'call' and listed.from_at <= statement_timestamp() order by listed.turn)
+    (select listed.person from sales.to_call listed where listed.tier = 3 order by listed.turn)
   loop
     continue when not sales.reserve(candidate.person);
     -- Read after reserving, because a colleague may have just logged a call.
-    select * into due from sales.agenda listed where listed.person = candidate.person and listed.reach_by = 'call'
-      and listed.from_at <= statement_timestamp();
+    select * into due from sales.to_call listed where listed.person = candidate.person;
     exit when found;
     delete from public.reservations reserved where reserved.person = candidate.person;
   end loop;

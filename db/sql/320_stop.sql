@@ -8,9 +8,8 @@ declare
     select id from public.leads where person = any (people) and id <> all (ids) and erased_at is null);
   consents constant text := (
     select string_agg(distinct consent.channel, ' and ' order by consent.channel)
-    from sales.leads_with_stops lead join public.consents consent on consent.lead_id = lead.id
-    where lead.id = any (ids) and stop.channel in ('all', consent.channel)
-      and not case consent.channel when 'calls' then lead.no_calls else lead.no_texts end);
+    from sales.consents_in_force consent
+    where consent.lead_id = any (ids) and stop.channel in ('all', consent.channel));
   added uuid[];
 begin
   perform sales.check_channel('stop', what, how, channel);

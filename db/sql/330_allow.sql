@@ -22,8 +22,8 @@ begin
     order by each.contact, each.channel) into ended, notified from lifted;
   perform sales.queue_stops('contact.allowed', notified);
   select string_agg(kind, ' and ') into over from unnest('{calls,texts}'::text[]) kind
-  where ended && array['all', kind] and not exists (select from sales.leads_with_stops lead where lead.id = any (ids)
-    and case kind when 'calls' then lead.may_automate_calls else lead.may_automate_texts end);
+  where ended && array['all', kind] and not exists (
+    select from sales.consents_in_force consent where consent.lead_id = any (ids) and consent.channel = kind);
   select string_agg(format('%s (%s)', stop.contact, stop.channels), ', ') into still from (
     select contact, string_agg(distinct held.channel, ', ') as channels from sales.recorded_stops held
     where contact = any (all_contacts) and not is_ended group by contact) stop;

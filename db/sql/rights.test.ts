@@ -104,6 +104,10 @@ test.each(names)('%s may call the functions that are listed, and no others', asy
   expect(allowed.sort()).toEqual(functionsOf[role].toSorted());
 });
 
+test('a login that only reads is told nothing that it may not call', async () => {
+  await expect(reader.rows('select timeline()')).rejects.toThrow(/about whom\? Pass a lead_id$/);
+});
+
 test.each(names)('%s may create nothing', async (role) => {
   for (const create of [
     'create table sales.mine ()',

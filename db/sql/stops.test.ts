@@ -63,6 +63,10 @@ stop(Bob.phone, channel => 'texts') -> Stopped texts to +15125550101 (leads: 1, 
 select stop(Kim.phone) || stop(Pat.phone) || stop(Bob.phone) || stop(Eve.phone) ~ 'greement' == false
 allow(Pat.phone, 'called us', 'calls') -> Still stopped: +15125550100 (all). Automated calls need a new agreement.
 select allow(Kim.phone, 'hm', 'texts') ~ 'agreement' == false
+stop(Kim.email)
+0h Kim
+select allow(Kim.phone, 'hm') ~ 'agreement' == false
+stop(Kim.phone, channel => 'calls') -> Their agreements to automated calls end.
 
 # only a number or address that its lead has is stopped
 1h Pat phone=Pat.phone or Bob.phone, 1h Bob, 1h Eve

@@ -23,7 +23,7 @@ export const recipientText: Record<Recipient, RecipientText> = {
   chatRoom: {
     words: 'The chat service of our own team.',
     shared:
-      'Your number, trade and volume, what you stopped with which number or address, whether your request looks like spam, how our calls ended, and what you pay: with the chat service of our team.',
+      'Your number, trade and volume, what you stopped with which number, whether your request looks like spam, and how our calls ended: with the chat service of our team.',
   },
   errors: {
     words: 'An error reporting service.',

@@ -25,6 +25,8 @@ beforeEach(() => forgetLeads(site.testDatabase));
 const [address, quoted] = ['pat@ash.example', '„Pat@ash.example“'];
 test.each([
   ['texts', { phone: '(214) 555-0151' }, '214.555.0151'],
+  ['calls', { phone: '214 555 0151' }, '+1 (214) 555-0151, 2145550151'],
+  ['all', { phone: '+44 20 7946 0958' }, '+44 (0)20 7946 0958'],
   ['all', { email: address }, quoted],
   ['all', { email: quoted }, address],
 ])('a stop of %j by %j, typed %s, counts at once', async (what, lead, contact) => {
@@ -43,7 +45,7 @@ test.each([
   expect(await messages()).toEqual([{ text }]);
 });
 
-test.each(['pat@ash or 972-555-0304', '972-555-0304, 214-555-010', 'Pat 972-555-0304'])(
+test.each(['pat@ash or 972-555-0304', '972-555-0304, 214-555-010', '972-555-0304 #5', 'Pat 972-555-0304'])(
   'what says more than its contact stops it, and is a message to the operator: %s',
   async (contact) => {
     await sendLead({ phone: '(972) 555-0304' });
