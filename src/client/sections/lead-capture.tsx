@@ -36,7 +36,6 @@ export function LeadCapture({ children }: { children: ReactNode }) {
   );
 }
 
-/** Before and after sending. */
 const BeforeAndAfter = ({ before, after }: { before: string; after: string }) => (
   <>
     <span className={styles.before}>{before}</span>

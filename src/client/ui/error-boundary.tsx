@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
-  fallback: () => ReactNode;
+  fallback?: ReactNode;
   children: ReactNode;
 }
 
@@ -13,6 +13,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: bo
 
   override render(): ReactNode {
     const { fallback, children } = this.props;
-    return this.state.hasFailed ? fallback() : children;
+    return this.state.hasFailed ? fallback : children;
   }
 }

@@ -13,7 +13,6 @@ export const HintProvider = ({ children }: { children: ReactNode }) => (
   </Tooltip.Provider>
 );
 
-/** A button with a tooltip. */
 export function Hint({ id, label, text }: { id: string; label: string; text: string }) {
   const [open, setOpen] = useState(false);
   // True if the tooltip was open before the press. Radix closes an open tooltip at pointerdown, and the click must not reopen it.

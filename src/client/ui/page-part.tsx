@@ -13,24 +13,20 @@ interface PagePartProps {
  * Hydrates on its own, and fails on its own. Nothing above it may have state: if React renders it again before it is
  * hydrated, its elements and what was typed in them are lost (https://github.com/facebook/react/issues/24476).
  */
-export const PagePart = ({ id, heading, children }: PagePartProps) => (
-  <Suspense>
-    <ErrorBoundary
-      fallback={() => (
-        <section id={id} className="page-width column">
-          <h2>{heading}</h2>
-          <PartFailed />
-        </section>
-      )}
-    >
-      {children}
-    </ErrorBoundary>
-  </Suspense>
-);
-
-const PartFailed = () => (
-  <p role="status">
-    <span>{`${useWords().failedPart} `}</span>
-    <PhoneLink />
-  </p>
-);
+export function PagePart({ id, heading, children }: PagePartProps) {
+  const { failedPart } = useWords();
+  const failed = (
+    <section id={id} className="page-width column">
+      <h2>{heading}</h2>
+      <p role="status">
+        <span>{`${failedPart} `}</span>
+        <PhoneLink />
+      </p>
+    </section>
+  );
+  return (
+    <Suspense>
+      <ErrorBoundary fallback={failed}>{children}</ErrorBoundary>
+    </Suspense>
+  );
+}

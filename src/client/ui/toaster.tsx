@@ -16,7 +16,7 @@ export function Toasts() {
   const toast = useStore(latestToast);
   return (
     toast?.open && (
-      <ErrorBoundary fallback={() => undefined}>
+      <ErrorBoundary>
         <Toaster toast={toast} />
       </ErrorBoundary>
     )

@@ -26,7 +26,6 @@ export function startRecording(file: string, signal: AbortSignal): HTMLAudioElem
 /** Rejects if the browser throws. In old ones, `play` returns nothing. */
 const play = async (audio: HTMLAudioElement): Promise<void> => audio.play();
 
-/** The started player, to show it in the panel. */
 export const currentPlayer = () => player;
 
 interface Following {
