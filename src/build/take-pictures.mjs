@@ -5,7 +5,10 @@ import { chromium } from 'playwright';
 import { findBrowser } from './find-browser.mjs';
 
 const [address = 'http://localhost:3000'] = process.argv.slice(2);
-const browser = await chromium.launch({ ...findBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
+const browser = await chromium.launch({
+  ...findBrowser(),
+  args: ['--no-sandbox', '--disable-gpu'],
+});
 
 const openPage = async (size, colorScheme) => {
   const page = await browser.newPage({
@@ -44,6 +47,9 @@ function ico(png, side) {
 }
 
 await save(await openPage({ width: 1200, height: 900 }, 'light'), 'docs/screenshot.png');
+const form = await openPage({ width: 390, height: 844 }, 'light');
+await form.locator('#contact form').evaluate((element) => element.scrollIntoView());
+await save(form, 'docs/screenshot-form.png');
 const social = await openPage({ width: 1200, height: 630 }, 'dark');
 // With smaller text, the picture holds the whole first screen.
 await social.addStyleTag({

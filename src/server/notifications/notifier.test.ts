@@ -97,7 +97,7 @@ test.each<[string, Answer, string, string, number]>([
 
 test('recipients that are silent are given up, and delay nobody else', async () => {
   const timeout = AbortSignal.timeout.bind(AbortSignal);
-  jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(1_000));
+  jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(2_000));
   const silent = await startStallingServer('RCPT');
   receiver.answers((res) => void (receiver.received.length > 4 && res.writeHead(204).end()));
   const start = await open({ ...receiver.env, ...silent.env });
