@@ -83,6 +83,14 @@ log_call('wrong_number', lead => Bob) -> The number is wrong, and there is no ad
 select lead_id, reach_by from agenda order by created_at == Doe1 call, Doe2 text, Doe3 email, Doe4 call, Doe5 email, Doe6 email, Doe7 email, Pat email
 select lead_id, call_until is null from to_contact where reach_by <> 'call' order by created_at == Doe2 false, Doe3 true, Doe5 true, Doe6 true, Doe7 true
 
+# nobody is listed before the hours of their number, but who gets an email
+4h Doe1 phone=(907) 555-0101, 3h Doe2 phone=(907) 555-0102; reach_by=text, 1h Pat
+2h Doe3 phone=(907) 555-0103; reach_by=email; email=doe@example.com
+to_contact == Doe3, Pat
+${WHEN} == Doe1 new 120, Doe2 new 120, Doe3 new -120, Pat new -60
+next_call() -> Pat
+next_call() == Pat
+
 # who stopped texts gets none by hand
 4h Pat reach_by=text, 3h Bob reach_by=text; email=none, 2h Eve reach_by=text
 press Pat.phone texts

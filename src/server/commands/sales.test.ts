@@ -19,7 +19,7 @@ test('`leads` prints the newest leads with from when to contact each', async () 
     storeTestLead(testDatabase, { created_at: ago(hours), ...columns });
   await lead(3, { contact_name: 'Old One', phone: '(214) 555-0101' });
   await lead(2, { contact_name: 'Ana Stop', phone: '(214) 555-0102' });
-  await testDatabase.press({ contact: '(214) 555-0102', what: 'all' });
+  await testDatabase.play('press (214) 555-0102');
   await lead(1, { contact_name: 'Spam Bot', suspected_spam: true, phone: '(214) 555-0103' });
   const { code, stdout } = await call(['leads']);
   expect(code).toBe(0);
