@@ -21,13 +21,6 @@ select plan, missed_calls, monthly_leads, average_job_value, additional_revenue,
 select came_from, additional_revenue from leads where plan is null order by contact_name == news null, null null, trades.example null, direct null
 select monthly_leads, extra_jobs from roi_calculations == 100 35
 
-# suspected spam is no open lead, until sales say so
-1h Pat suspected_spam=true
-agenda == none
-select status, suspected_spam from leads == spam true
-log_call('talked', lead => Pat)
-agenda == Pat
-
 # find reads numbers and addresses, else a part of a name, business, address or number
 2h Pat business_name=Ash Plumbing, 1h Bob contact_name=Bob O’Neil; email=office@oneil.example
 select lead_id from find('512.555.0100') == Pat
@@ -72,10 +65,6 @@ add_lead(' ', '(214) 555-0199') !! the name is missing
 add_lead('Sam', '(214) 555-0199', 'Sam Inc', 'plumber') !! "plumber" is none of ${businessTypes.join(', ')}
 add_lead('Sam', '(214) 555-0199', monthly_lead_volume => '100') !! "100" is none of ${monthlyLeadVolumes.join(', ')}
 add_lead(repeat('x', 201), '(214) 555-0199') !! name, business and phone have at most 200 characters
-
-# whoever was stopped and calls is said
-stop('(214) 555-0199')
-add_lead('Dee Day', '(214) 555-0199') -> All contact is stopped, until allow().
 
 # an erasure empties all leads of one person, and stops what nobody else has
 3h Pat plan=growing; ip_address=203.0.113.7, 2h Pat2 email=old@example.com, 1h Bob email=Pat.email

@@ -78,9 +78,18 @@ const mayAutomate = (lead: Lead, kind: string) =>
   !about(lead).some(
     (stop) => [kind, 'all'].includes(stop.channel) && (lead.sent < stop.sent || holds(stop, lead)),
   );
+const stoppedOf = (lead: Lead) =>
+  hiding(lead).length > 0
+    ? 'all'
+    : ['calls', 'texts']
+        .filter((kind) => about(lead).some((stop) => stop.channel === kind && holds(stop, lead)))
+        .join(', ') || null;
 const shown = (lead: Lead) => ({
   lead_id: lead.id,
-  stopped: hiding(lead).length > 0,
+  status: lead.status,
+  reached: lead.reached !== undefined,
+  stopped: stoppedOf(lead),
+  hidden: hiding(lead).length > 0,
   asks: isOpen(lead) && hiding(lead).length > 0 && hiding(lead).every((stop) => stop.sent < lead.sent),
   calls: mayAutomate(lead, 'calls'),
   texts: mayAutomate(lead, 'texts'),
@@ -162,7 +171,8 @@ async function play(act: Act, step: number): Promise<unknown> {
 async function compare(list: string): Promise<void> {
   const stored = leads.filter(({ status }) => status !== 'erased');
   const found = await stage.ana.rows(
-    `select lead_id, phone is null as stopped, asked_again is not null as asks, may_automate_calls as calls, may_automate_texts as texts
+    `select lead_id, status, reached_at is not null as reached, stopped, phone is null as hidden, asked_again is not null as asks,
+       may_automate_calls as calls, may_automate_texts as texts
      from leads where lead_id = any ($1) order by array_position($1, lead_id)`,
     [stored.map(({ id }) => id)],
   );

@@ -2,8 +2,6 @@ import { createStage } from '../../src/tests/support/stories.ts';
 
 const stage = await createStage();
 
-const AUTOMATION = `select lead_id, may_automate_calls a, may_automate_texts b from leads order by created_at`;
-
 stage.tell(`
 # no error of a query names the number of somebody stopped
 1h Pat
@@ -24,35 +22,17 @@ allow(Pat2, 'asked again') -> Allowed +15125550100, pat@example.com (stops ended
 agenda == Pat2
 allow(Pat2, 'asked again') -> (stops ended: 0)
 
-# a stop from the page holds for leads that were sent before it, of everybody who gave the contact
-2h Pat, 1h Bob email=Pat.email, 1h Eve
+# a stop from the page holds for all who gave the contact before, and later for leads by phone or of a bot
+2h Pat, 1h Bob email=Pat.email
 press Pat.email
-to_contact == Eve
-0h Pat2
-to_contact == Eve, Pat2
-select count(*) from leads where asked_again is not null == 0
+to_contact == none
 select contact, channel, source, login, how from stops_in_force == pat@example.com all page null on the page
-
-# a stop from the page also holds for later leads by phone or of a bot
-2h Pat
-press Pat.phone
-add_lead('Patty', Pat.phone) -> All contact is stopped, until allow().
+add_lead('Patty', Pat.phone, email => Pat.email) -> All contact is stopped, until allow().
 0h Pat2 suspected_spam=true
 log_call('talked', lead => Pat2) -> All contact is stopped
 select count(*) from leads where asked_again is not null == 2
 0h Pat3
 agenda == Pat3
-
-# nobody asks again who stopped since, or whose lead ended
-3h Pat
-stop(Pat.phone)
-0h Pat2
-press Pat.email
-select lead_id from leads where asked_again is not null == none
-allow(Pat.email, 'called us')
-select lead_id from leads where asked_again is not null == Pat2
-log_call('spam', lead => Pat2)
-select lead_id from leads where asked_again is not null == none
 
 # a sentence names the agreements that end, and no others
 2h Pat, 1h Bob consents=texts, 1h Eve consents=
@@ -95,22 +75,6 @@ to_contact == none
 allow(Pat, 'called us')
 to_contact == Pat
 
-# stops of calls end what is automated, and stops of texts also texts by hand
-1h Pat, 1h Bob, 1h Eve
-press Pat.phone calls
-stop(Bob.phone, channel => 'texts') -> Stopped texts to +15125550101 (leads: 1, people: 1), until allow(). Their agreements to automated texts end.
-to_contact == Pat, Bob, Eve
-${AUTOMATION} == Pat false true, Bob true false, Eve true true
-select lead_id, stopped from leads where stopped is not null order by contact_name == Bob texts, Pat calls
-allow(Bob.phone, 'called us', 'calls') -> (stops ended: 0)
-allow(Bob.phone, 'called us', 'texts') -> (stops ended: 1)
-${AUTOMATION} == Pat false true, Bob true false, Eve true true
-
-# an agreement counts for its own lead only, and for no wrong number and no spam
-1h Pat, 1h Pat2 consents=, 1h Bob, 0h Eve suspected_spam=true
-log_call('wrong_number', lead => Bob)
-${AUTOMATION} == Pat true true, Pat2 false false, Bob false false, Eve false false
-
 # the webhook gets each contact, the chat room each statement, and sales what the page hides
 owner: insert into channels values ('email', 'a@x.co'), ('email', 'b@x.co'), ('webhook', ''), ('chat', '')
 1h Pat
@@ -138,17 +102,10 @@ stop(Pat.phone, channel => 'all calls') !! the channel "all calls" is none of ca
 allow(Pat.phone, 'called us', 'any') !! the channel "any" is none of
 stop(repeat('2', 1001)) !! more than 1,000 characters
 stop('') !! no number or address can be read in ''
+stop(null) !! no number or address can be read in NULL
+allow(null, 'called us') !! can be read in NULL
+log_call('won', lead => null) !! there is no lead <NULL>
 stop(Pat.phone, 'texts') !! The channel comes after: stop('+15125550100', 'by mail', 'texts')
 allow(Pat.phone, ' All. ') !! allow('+15125550100', 'by mail', 'all')
 stop(Pat.phone, repeat('x', 501)) !! too long for type character varying(500)
-
-# without what, a stop is of the lead at hand
-1h Pat, 1h Bob
-log_call('talked', lead => Bob)
-ben: stop() !! about whom?
-select stop(phone) from leads where lead_id = Pat -> Stopped all contact with +15125550100
-select stop(phone) from leads where lead_id = Pat !! no number or address can be read in NULL
-select allow(phone, 'called us') from leads where lead_id = Pat !! can be read in NULL
-log_call('won', lead => (select lead_id from leads where contact_name = 'nobody')) !! there is no lead <NULL>
-stop(how => 'on the phone') -> Stopped all contact with +15125550101, bob@example.com
 `);
