@@ -88,10 +88,4 @@ log_call('won', amount => -1, lead => Pat) !! from 0.01 to 9,999,999
 log_call('won', amount => 'NaN', lead => Pat) !! from 0.01 to 9,999,999
 log_call('talked', lead => '512') !! invalid input syntax for type uuid: "512"
 select status, next_at, reached_at from leads == new null null
-
-# a call is told to the webhook and the chat room
-owner: insert into channels values ('email', 'a@x.co'), ('webhook', ''), ('chat', '')
-1h Pat
-log_call('talked', lead => Pat)
-owner: select event, channel, lead_id, (select outcome from calls where id = call_id) from outbox order by channel == call.logged chat Pat talked, call.logged webhook Pat talked
 `);

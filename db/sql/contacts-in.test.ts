@@ -11,9 +11,7 @@ const NUMBER = '+12145550100';
 test.each([
   ['(214) 555-0100', NUMBER],
   ['call me at 1 (214) 555 0100.', NUMBER],
-  ['2145550100 x12', NUMBER],
   ['+1 214.555.0100ext.5', NUMBER],
-  ['tel:+1-214-555-0100', NUMBER],
   ['214/555-0100', NUMBER],
   ['（２１４）５５５‑０１００', NUMBER],
   ['214\u00a0555\u200b\u2010 0100\u202c', NUMBER],
@@ -48,7 +46,6 @@ test.each([
   ['pat.2145550100@ash.com', 'pat.2145550100@ash.com'],
   ['pat@ash.com 214-555-0100', `${NUMBER} pat@ash.com`],
   ['none', ''],
-  ['', ''],
 ])('in %j it reads %j', async (typed, contacts) => {
   expect(await contactsIn(typed)).toBe(contacts);
 });

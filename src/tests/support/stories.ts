@@ -15,7 +15,7 @@ const CALLS_AT_ANY_HOUR = `
 const NAME = /@(ana|ben)\b|\b(Pat|Bob|Eve|Kim)\.(phone|email)\b|\b(?:Pat|Bob|Eve|Kim|Doe)\d*\b/g;
 const STOP_REQUEST = /^(?:([\d.]+)h )?press (.+?)(?: (calls|texts|all|data))?$/;
 const SENT_LEADS = /^[\d.]+h /;
-const SENT_LEAD = /([\d.]+)h (\w+) ?(.*?)(?:, (?=\d+h )|$)/g;
+const SENT_LEAD = /([\d.]+)h (\w+) ?(.*?)(?:, (?=[\d.]+h )|$)/g;
 const TIME_PASSES = /^(.+) pass$/;
 const WHO_CALLS_WHAT = /^(?:(ana|ben|owner): )?(.*?)(?: (->|!!|==)(?: (.*))?)?$/;
 const STATEMENT = /^(?:select|insert|update|delete) /;
@@ -59,12 +59,10 @@ export async function createStage() {
 
   async function send(hours: number, lead: string, columns = '') {
     const [name = '', number = ''] = lead.split(/(\d+)/);
-    const set = columns.split('; ').map((each) => filled(each).split(/=(.*)/s));
-    const {
-      consents = 'calls texts',
-      '': _none,
-      ...more
-    } = Object.fromEntries(set) as Record<string, string>;
+    const set = columns.split('; ').filter(Boolean);
+    const { consents = 'calls texts', ...more } = Object.fromEntries(
+      set.map((each) => filled(each).split(/=(.*)/s)),
+    ) as Record<string, string>;
     const contacts = people.includes(name)
       ? contactsOf(name)
       : { phone: `+1214555${1_000 + Number(number)}` };
