@@ -52,7 +52,7 @@ async function contactsIn(db: Db, typed: string): Promise<string[]> {
 
 /** Whether no contact was read, or the text has letters or digits that are in none. */
 function saysMore(typed: string, contacts: string[]): boolean {
-  let left = lettersAndDigits(typed.replaceAll('(0)', ''));
+  let left = lettersAndDigits(typed.toLowerCase().replaceAll('(0)', ''));
   // Addresses come last, and may contain a number.
   for (const contact of contacts.toReversed()) {
     const read = lettersAndDigits(contact);
@@ -61,8 +61,4 @@ function saysMore(typed: string, contacts: string[]): boolean {
   return contacts.length === 0 || left !== '';
 }
 
-const lettersAndDigits = (text: string) =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{Nd}]/gu, '');
+const lettersAndDigits = (text: string) => text.normalize('NFKC').replaceAll(/[^\p{L}\p{Nd}]/gu, '');
