@@ -9,6 +9,11 @@ const onLost = () => undefined;
 export const SESSION = `set search_path = public; set jit = off; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0;
   select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') <> 'remote_apply'`;
 
+// A pooler may accept a login, and then have no server for it.
+const FIRST_STATEMENT = { text: SESSION, query_timeout: 5_000 };
+
+export const beginSession = (client: pg.Client) => client.query(FIRST_STATEMENT);
+
 /** Connects. Rejects with DatabaseUnavailable, whatever the reason. */
 export async function connect(
   connectionString: string,
@@ -55,7 +60,7 @@ export async function withConnection<T>(
 ): Promise<T> {
   const client = await connect(url, 'porchlight-command', queryMs);
   try {
-    await client.query(SESSION);
+    await beginSession(client);
     return await action(client);
   } catch (error) {
     throw databaseErrorOf(error);

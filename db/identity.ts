@@ -4,6 +4,9 @@ import type pg from 'pg';
 import { writeDurably } from './durable-files.ts';
 import { codeOf } from './error-code.ts';
 import { DatabaseUnavailable } from './errors.ts';
+import { inTime } from './in-time.ts';
+
+const LONGEST_READ_MS = 1_000;
 
 const fileIn = (dataDir: string) => join(dataDir, 'database-id');
 
@@ -43,7 +46,10 @@ async function readIdentity(client: pg.ClientBase): Promise<string | undefined> 
 /** A file that can't be read names no database. Undefined before the first connection. */
 async function readOwn(dataDir: string): Promise<string | undefined> {
   try {
-    return (await readFile(fileIn(dataDir), 'utf8')).trim() || 'one that an empty file names';
+    return (
+      (await inTime(readFile(fileIn(dataDir), 'utf8'), LONGEST_READ_MS)).trim() ||
+      'one that an empty file names'
+    );
   } catch (error) {
     const code = codeOf(error) ?? 'UNKNOWN';
     return /^(ENOENT|ENOTDIR)$/.test(code) ? undefined : `one that an unreadable file names (${code})`;

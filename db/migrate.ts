@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { dbOn } from './client.server.ts';
-import { connect, SESSION } from './connection.ts';
+import { beginSession, connect } from './connection.ts';
 import { databaseErrorOf, OperatorError } from './errors.ts';
 import { isMigratedTo, openJournal, readMigrations } from './migrations.ts';
 import { tryToStore } from './queries/try-to-store.ts';
@@ -18,7 +18,7 @@ export const SITE_ROLE = 'porchlight_app';
 export async function migrate(url: string, root: string, sitePassword?: string): Promise<void> {
   const client = await connect(url, 'porchlight-migrate');
   try {
-    await client.query(SESSION);
+    await beginSession(client);
     await client.query(`set lock_timeout = '5s'`);
     await requireEncoding(client);
     await client.query('begin; select pg_advisory_xact_lock(98, 0)');

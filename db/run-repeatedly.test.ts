@@ -1,5 +1,4 @@
 import { expect, test } from '@jest/globals';
-import { DatabaseUnavailable } from './errors.ts';
 import { eventually } from '../src/tests/support/eventually.ts';
 import { runRepeatedly } from './run-repeatedly.ts';
 
@@ -17,12 +16,12 @@ async function reportsOf(...outcomes: (Error | undefined)[]): Promise<string[]> 
 }
 
 const full = new Error('the disk is full');
-const outage = new DatabaseUnavailable('ECONNREFUSED');
+const gone = new Error('the folder is gone');
 
 test.each([
   ['repeats', [full, full, full], ['the disk is full']],
   ['stops and comes back', [full, undefined, full], ['the disk is full', 'the disk is full']],
-  ['is interrupted by a database outage', [full, outage, full], ['the disk is full']],
+  ['changes', [full, gone, gone], ['the disk is full', 'the folder is gone']],
 ])('a failure that %s is reported once', async (_how, outcomes, reports) => {
   expect(await reportsOf(...outcomes)).toEqual(reports);
 });

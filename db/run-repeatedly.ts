@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { codeOf } from './error-code.ts';
-import { DatabaseUnavailable } from './errors.ts';
 
 interface RunOptions {
   everyMs: number;
@@ -8,10 +7,7 @@ interface RunOptions {
   onFailure: (error: unknown) => void;
 }
 
-/**
- * Returns a function that aborts the signal, and resolves when the action has ended. Doesn't report DatabaseUnavailable,
- * because `watchHealth` reports outages.
- */
+/** Returns a function that aborts the signal, and resolves when the action has ended. */
 export function runRepeatedly(
   action: (signal: AbortSignal) => Promise<unknown>,
   { everyMs, onFailure }: RunOptions,
@@ -27,7 +23,7 @@ export function runRepeatedly(
         latest = undefined;
       } catch (error) {
         const failure = codeOf(error) ?? String(error);
-        if (error instanceof DatabaseUnavailable || failure === latest) continue;
+        if (failure === latest) continue;
         latest = failure;
         onFailure(error);
       } finally {

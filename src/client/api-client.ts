@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { parsedJson } from '#shared/lead-input.ts';
 import type { FormError } from '#shared/page-state.ts';
 
-// Longer than the server takes for any response.
+// A person waits no longer. What the server stores later is the same record if it is sent again.
 const TIMEOUT_MS = 15_000;
 
 /** The message is `status: text`, as the specification requires (section 8). Callers don't report it as a bug of the page. */

@@ -1,4 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { pino } from 'pino';
 import request from 'supertest';
@@ -7,6 +9,7 @@ import { calculationDefaults } from '#shared/roi.ts';
 import { eventually } from '../tests/support/eventually.ts';
 import { calculationsOf, leadsFrom, newLead, uniqueInputs, breakSpool } from '../tests/support/leads.ts';
 import { idOf, problemOf, textOf } from '../tests/support/responses.ts';
+import { temporaryDataDir } from '../tests/support/resources.ts';
 import { legalSettings } from '../tests/support/settings.ts';
 import { createTestApp } from '../tests/support/test-app.ts';
 import { SITE_ROLE } from '#db/migrate.ts';
@@ -135,14 +138,20 @@ test.each([
   expect(await calculationsOf(testDatabase, inputs)).toHaveLength(before.length > 0 ? count : 0);
 });
 
+const stalled = await createDatabaseProxy(testDatabase.url);
+stalled.stallAfter('search_path');
 const urlWith = (changes: object) => Object.assign(new URL(testDatabase.url), changes).href;
 test.each([
   ['answers at another port', 'ECONNREFUSED', urlWith({ port: '1' })],
   ['has another password', '28P01', urlWith({ password: 'x' })],
   ['is read-only', '25006', urlWith({ search: '?options=-c%20default_transaction_read_only=on' })],
+  ['is another one', 'OTHER_DATABASE', testDatabase.url],
+  ['answers nothing after the login', 'Query read timeout', stalled.url],
 ])('a site whose database %s starts, and says %s', async (_what, code, url) => {
   const log: string[] = [];
-  const stop = await migrateOrRetry(url, pino({}, { write: (line) => void log.push(line) }));
+  const dataDir = temporaryDataDir();
+  if (code === 'OTHER_DATABASE') await writeFile(join(dataDir, 'database-id'), randomUUID());
+  const stop = await migrateOrRetry(url, dataDir, pino({}, { write: (line) => void log.push(line) }));
   await stop();
   expect(log.join('')).toContain(`"code":"${code}"`);
 });

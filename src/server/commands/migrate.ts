@@ -6,7 +6,7 @@ export async function migrateOnly(): Promise<void> {
   const { DATABASE_URL, SITE_DATABASE_PASSWORD: password } = readEnv();
   if (!DATABASE_URL) throw settingsError(['DATABASE_URL: set it to the database to migrate']);
   let reported: string | undefined;
-  for (let outage; (outage = await tryToMigrate(DATABASE_URL, password));) {
+  for (let outage; (outage = await tryToMigrate(DATABASE_URL, { sitePassword: password }));) {
     if (outage.code !== LOCK_TIMEOUT) throw new OperatorError(outage.reason);
     if (outage.reason !== reported) process.stderr.write(`${outage.reason}\n`);
     reported = outage.reason;

@@ -36,7 +36,7 @@ export function createHealth({ spool, tryDatabase, logger }: HealthSources) {
   const states: Record<Part, 'untried' | 'works' | 'fails'> = { database: 'untried', spool: 'untried' };
   let isMigrated = false;
   // Anybody can request /readyz.
-  const status = reuseFor(STATUS_MS, () => spool.status().catch(() => ({ waiting: 0 })));
+  const status = reuseFor(STATUS_MS, () => spool.status().catch(() => undefined));
 
   function wrote(part: Part): void {
     if (states[part] === 'fails') logger.info(recoveryOf[part]);
@@ -71,8 +71,10 @@ export function createHealth({ spool, tryDatabase, logger }: HealthSources) {
     tryBoth,
     /** `degraded` while only the database or only the spool can store a lead, or records wait in the spool. */
     async readiness() {
-      const { waiting } = await status();
-      const [hasDatabase, hasSpool] = [states.database === 'works', states.spool === 'works'];
+      const waiting = (await status())?.waiting;
+      const hasDatabase = states.database === 'works';
+      // A folder that can't be read isn't known to be empty.
+      const hasSpool = states.spool === 'works' && waiting !== undefined;
       const isWhole = hasDatabase && hasSpool && isMigrated && waiting === 0;
       return {
         status: isWhole ? 'ready' : hasDatabase || hasSpool ? 'degraded' : 'not ready',

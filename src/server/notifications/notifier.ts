@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '#db/client.server.ts';
+import { DatabaseUnavailable } from '#db/errors.ts';
 import { readMessageFacts } from '#db/queries/message-facts.ts';
 import { failMessage, finishMessage, leaseMessages, type Message } from '#db/queries/outbox.ts';
 import { runRepeatedly } from '#db/run-repeatedly.ts';
@@ -58,7 +59,11 @@ function sendTo(channel: Channel, recipient: string, notifier: Notifier): () => 
 
   const stop = runRepeatedly(sendWhatIsDue, {
     everyMs: POLL_MS,
-    onFailure: (err) => logger.error({ channel: channel.name, err }, 'due messages cannot be read'),
+    onFailure(err) {
+      // Health reports outages.
+      if (err instanceof DatabaseUnavailable) return;
+      logger.error({ channel: channel.name, err }, 'due messages cannot be read');
+    },
   });
   return async () => {
     await stop();
@@ -72,10 +77,10 @@ async function deliver(channel: Channel, message: Message, { database, logger }:
   const about = { messageId: id, event, leadId, channel: channel.name, try: attempts };
   try {
     const facts = await database.run((db) => readMessageFacts(db, message));
-    // Nothing is sent about a lead that was erased.
-    if (facts.lead || !leadId) await withDeadline((signal) => channel.send(message, facts, signal));
+    const isErased = leadId !== null && !facts.lead;
+    if (!isErased) await withDeadline((signal) => channel.send(message, facts, signal));
     await database.run((db) => finishMessage(db, message));
-    logger.info(about, 'a message was delivered');
+    logger.info(about, isErased ? 'a message about an erased lead was dropped' : 'a message was delivered');
   } catch (error) {
     const [failure, err] = error instanceof DeliveryError ? [error.failure] : [{ code: 'INTERNAL' }, error];
     logger.warn({ ...about, ...failure, err }, 'a message was not delivered, or this was not recorded');

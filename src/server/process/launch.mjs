@@ -68,7 +68,9 @@ async function build() {
   const vite = [process.execPath, join(root, 'node_modules/vite/bin/vite.js'), 'build'];
   const env = { ...process.env, BUILD_FOLDER: unfinished };
   const building = promisify(execFile)('/bin/sh', ['-c', untilPipeCloses, ...vite], { cwd: root, env });
-  for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM']) process.once(signal, () => building.child.kill());
+  const end = () => building.child.kill();
+  const signals = ['SIGHUP', 'SIGINT', 'SIGTERM'];
+  for (const signal of signals) process.once(signal, end);
   const failure = await building.then(
     () => (hashOfSources() === hash ? '' : 'A source changed during the build: build again.'),
     ({ stdout, stderr, signal, message }) => {
@@ -79,6 +81,7 @@ async function build() {
   if (!failure) publish(unfinished);
   fs.rmSync(unfinished, { recursive: true, force: true });
   if (failure) fail(failure);
+  for (const signal of signals) process.off(signal, end);
   process.umask(umask);
   fs.closeSync(lock);
 }

@@ -1,24 +1,48 @@
-import { databaseErrorOf, DatabaseRefusal, DatabaseUnavailable, OperatorError } from '#db/errors.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { withConnection } from '#db/connection.ts';
+import {
+  connectFailure,
+  databaseErrorOf,
+  DatabaseRefusal,
+  DatabaseUnavailable,
+  OperatorError,
+} from '#db/errors.ts';
+import { otherDatabase } from '#db/identity.ts';
 import { migrate } from '#db/migrate.ts';
 import { runRepeatedly } from '#db/run-repeatedly.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { projectRoot } from './project-paths.ts';
 
 const RETRY_MS = 5_000;
+// Longer than a migration usually takes. A database may accept a connection, and answer nothing.
+const PATIENCE_MS = 10_000;
 
-/** Retries in the background if the database fails. Rejects with OperatorError if this release can't migrate it. */
-export async function migrateOrRetry(url: string, logger: Logger): Promise<() => Promise<void>> {
+/**
+ * Goes on in the background if the database fails, takes longer, or isn't the one of this folder. Rejects with OperatorError if this
+ * release can't migrate it.
+ */
+export async function migrateOrRetry(
+  url: string,
+  dataDir: string,
+  logger: Logger,
+): Promise<() => Promise<void>> {
   let logged: string | undefined;
   const isDone = async () => {
-    const outage = await tryToMigrate(url);
+    const outage = await tryToMigrate(url, { dataDir });
     if (outage && outage.reason !== logged)
       logger.error({ code: outage.code }, `${outage.reason}. The site runs, and retries`);
     logged = outage?.reason;
     return !outage;
   };
-  if (await isDone()) return () => Promise.resolve();
+  const first = isDone();
+  const isLate = sleep(PATIENCE_MS, 'late', { ref: false });
+  const begun = await Promise.race([first, isLate]);
+  if (begun === true) return () => Promise.resolve();
+  if (begun === 'late') logger.error('the migrations are not applied yet. The site runs meanwhile');
+  let latest: Promise<boolean> | undefined = begun === 'late' ? first : undefined;
   const retry = async () => {
-    if (!(await isDone())) return;
+    const isApplied = await (latest ?? isDone()).finally(() => (latest = undefined));
+    if (!isApplied) return;
     logger.info('the database answers now, and its migrations are applied');
     void stop();
   };
@@ -27,18 +51,27 @@ export async function migrateOrRetry(url: string, logger: Logger): Promise<() =>
   return stop;
 }
 
-/** Returns undefined if the migrations are applied. With `sitePassword`, the site's own role may log in. */
-export async function tryToMigrate(url: string, sitePassword?: string) {
+interface MigrateOptions {
+  /** With it, the site's own role may log in. */
+  sitePassword?: string | undefined;
+  /** With it, a database that the site of this folder doesn't store in stays as it is. */
+  dataDir?: string;
+}
+
+/** Returns undefined if the migrations are applied. */
+export async function tryToMigrate(url: string, { sitePassword, dataDir }: MigrateOptions = {}) {
   try {
+    const other = dataDir && (await withConnection(url, (client) => otherDatabase(client, dataDir)));
+    if (other) return { code: 'OTHER_DATABASE', reason: other };
     await migrate(url, projectRoot, sitePassword);
     return undefined;
   } catch (error) {
     if (error instanceof OperatorError) throw error;
-    const failure = databaseErrorOf(error);
+    const known = databaseErrorOf(error);
+    const isKnown = known instanceof DatabaseUnavailable || known instanceof DatabaseRefusal;
+    const failure = isKnown ? known : connectFailure(error);
     // Shows the driver's message. It may quote the statement, but a migration contains no visitor's data.
     const message = error instanceof Error ? error.message : String(error);
-    if (!(failure instanceof DatabaseUnavailable || failure instanceof DatabaseRefusal))
-      throw new OperatorError(`the migrations failed: ${message}`, { cause: error });
     return { code: failure.code, reason: failure.message + (failure === error ? '' : ` (${message})`) };
   }
 }

@@ -16,6 +16,10 @@ export function createShutdown(logger: Logger) {
 
   async function endAll(): Promise<void> {
     isStopping = true;
+    setTimeout(() => {
+      logger.error('the site did not stop in time: exiting');
+      process.exit(1);
+    }, LONGEST_MS).unref();
     // A site that is still starting may add steps during this loop.
     for (let step = steps.pop(); step; step = steps.pop()) {
       const [name, end] = step;
@@ -30,10 +34,6 @@ export function createShutdown(logger: Logger) {
     // The terminal and npm both send a signal for one Ctrl-C.
     if (isStopping) return;
     logger.info('stopping after the open requests are finished');
-    setTimeout(() => {
-      logger.error('the site did not stop in time: exiting');
-      process.exit(1);
-    }, LONGEST_MS).unref();
     void endAll().then(() => process.exit());
   }
 

@@ -71,7 +71,7 @@ async function run(openDatabase: Open<string>, openFrontEnd: Open<FrontEnd>): Pr
 
 async function openAndMigrate(context: StartContext): Promise<string> {
   const url = context.env.DATABASE_URL ?? (await startDatabase(context));
-  context.shutdown.add('migrations', await migrateOrRetry(url, context.logger));
+  context.shutdown.add('migrations', await migrateOrRetry(url, context.env.DATA_DIR, context.logger));
   return url;
 }
 

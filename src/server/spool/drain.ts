@@ -1,6 +1,6 @@
 import { UNFINISHED } from '#db/durable-files.ts';
 import { codeOf } from '#db/error-code.ts';
-import { DatabaseRefusal } from '#db/errors.ts';
+import { DatabaseRefusal, DatabaseUnavailable } from '#db/errors.ts';
 import { runRepeatedly } from '#db/run-repeatedly.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { decodeSubmission, type Submission } from './submission.ts';
@@ -69,7 +69,10 @@ export function createDrain({ spool, storeSpooled, isReady, logger }: DrainDepen
 const PASS_EVERY_MS = 1_000;
 
 export function startSpoolWorker(dependencies: DrainDependencies): () => Promise<void> {
-  const onFailure = (err: unknown) =>
+  const onFailure = (err: unknown) => {
+    // Health reports outages.
+    if (err instanceof DatabaseUnavailable) return;
     dependencies.logger.error({ err }, 'the spooled files cannot be processed');
+  };
   return runRepeatedly(createDrain(dependencies), { everyMs: PASS_EVERY_MS, onFailure });
 }

@@ -1,16 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join, parse } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { makeFolder, renameDurably, UNFINISHED, writeDurably } from '#db/durable-files.ts';
 import { codeOf } from '#db/error-code.ts';
+import { inTime } from '#db/in-time.ts';
 import { SpoolUnavailable } from '../http/errors.ts';
 import { encodeSubmission, type Submission } from './submission.ts';
 
 export type Spool = ReturnType<typeof openSpool>;
 
 const RECORD = '.json';
-const LONGEST_WRITE_MS = 5_000;
+const LONGEST_MS = 5_000;
 const ABANDONED_MS = 60_000;
 
 const undefinedIfGone = <T>(work: Promise<T>): Promise<T | undefined> =>
@@ -21,10 +21,10 @@ const undefinedIfGone = <T>(work: Promise<T>): Promise<T | undefined> =>
 const listNames = async (folder: string): Promise<string[]> => (await undefinedIfGone(readdir(folder))) ?? [];
 
 /** A disk may hang. */
-async function failLate(): Promise<never> {
-  await sleep(LONGEST_WRITE_MS, undefined, { ref: false });
-  throw new SpoolUnavailable('ETIMEDOUT');
-}
+const soon = <T>(work: Promise<T>): Promise<T> =>
+  inTime(work, LONGEST_MS).catch((error: unknown) => {
+    throw new SpoolUnavailable(codeOf(error) ?? 'UNKNOWN');
+  });
 
 /** Stores leads and stops as files while the database can't take them. Several processes may share the folder. */
 export function openSpool(dataDir: string) {
@@ -33,14 +33,22 @@ export function openSpool(dataDir: string) {
   const pathOf = (file: string) => join(folder, file);
   const prepare = () => makeFolder(aside, 0o700);
 
-  const write = (file: string, text: string): Promise<void> =>
-    Promise.race([prepare().then(() => writeDurably(pathOf(file), text)), failLate()]).catch(
-      (error: unknown) => {
-        throw new SpoolUnavailable(codeOf(error) ?? 'UNKNOWN');
-      },
-    );
+  async function write(file: string, text: string): Promise<void> {
+    await prepare();
+    await writeDurably(pathOf(file), text);
+  }
 
   const remove = (file: string) => rm(pathOf(file), { force: true });
+
+  async function writeTrial(): Promise<void> {
+    // One name for all, so that the next try removes what a killed process left.
+    const file = 'trial';
+    try {
+      await write(file, randomBytes(8_192).toString('hex'));
+    } finally {
+      await remove(file).catch(() => undefined);
+    }
+  }
 
   /** Whether it is a record, or was left by a process that was killed while it wrote: none writes for a minute. */
   async function isWaiting(file: string): Promise<boolean> {
@@ -49,7 +57,7 @@ export function openSpool(dataDir: string) {
     return found !== undefined && Date.now() - found.mtimeMs > ABANDONED_MS;
   }
 
-  /** The files of the waiting records, oldest first, and then what killed processes left. */
+  /** The files of the waiting records, oldest first. What a killed process left has no time in its name. */
   async function listWaiting(): Promise<string[]> {
     const names = (await listNames(folder)).sort();
     const areWaiting = await Promise.all(names.map(isWaiting));
@@ -63,7 +71,7 @@ export function openSpool(dataDir: string) {
     remove,
     /** Makes the submission durable. Rejects with SpoolUnavailable if the disk fails. */
     put: (submission: Submission) =>
-      write(`${Date.now()}-${randomUUID()}${RECORD}`, encodeSubmission(submission)),
+      soon(write(`${Date.now()}-${randomUUID()}${RECORD}`, encodeSubmission(submission))),
     /** Returns undefined if another process has removed the file. */
     read: (file: string) => undefinedIfGone(readFile(pathOf(file), 'utf8')),
     async setAside(file: string, reason: string): Promise<void> {
@@ -73,16 +81,12 @@ export function openSpool(dataDir: string) {
       );
     },
     /** `waiting` counts the records that wait. `aside` counts the files that a person must check. */
-    status: async () => ({ waiting: (await listWaiting()).length, aside: (await listNames(aside)).length }),
+    status: () =>
+      soon(Promise.all([listWaiting(), listNames(aside)])).then(([waiting, files]) => ({
+        waiting: waiting.length,
+        aside: files.length,
+      })),
     /** Writes as much as the longest post, and removes it. Rejects like `put`. */
-    async tryToPut(): Promise<void> {
-      // One name for all, so that the next try removes what a killed process left.
-      const file = 'trial';
-      try {
-        await write(file, randomBytes(8_192).toString('hex'));
-      } finally {
-        await remove(file).catch(() => undefined);
-      }
-    },
+    tryToPut: (): Promise<void> => soon(writeTrial()),
   };
 }
