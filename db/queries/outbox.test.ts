@@ -1,5 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeEach, expect, test } from '@jest/globals';
 import { openTestPool } from '../../src/tests/support/test-database.ts';
+import { outbox } from '../schema/index.ts';
 import { countUnsent, failMessage, finishMessage, leaseMessages, type Message } from './outbox.ts';
 
 const {
@@ -76,4 +79,17 @@ test('only messages to a set target and to the operator are leased and counted',
   expect(await leaseTo('chat', '')).toEqual([]);
   expect(await leaseTo('email', '')).toHaveLength(1);
   expect(await database.run(countUnsent)).toMatchObject([{ channel: 'email', waiting: 1 }]);
+});
+
+const textOf = (folder: string) =>
+  readdirSync(folder)
+    .filter((name) => !name.includes('.test.'))
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .join('');
+
+test.each(outbox.event.enumValues)('%s is queued, and named for whoever receives a webhook', (event) => {
+  const sales = textOf('db/sql');
+  expect(sales + textOf('db/queries')).toContain(`'${event}'`);
+  // The site itself queues mail to the operator.
+  if (sales.includes(`'${event}'`)) expect(readFileSync('docs/settings.md', 'utf8')).toContain(event);
 });
