@@ -48,7 +48,7 @@ function ico(png, side) {
 
 await save(await openPage({ width: 1200, height: 900 }, 'light'), 'docs/screenshot.png');
 const form = await openPage({ width: 390, height: 844 }, 'light');
-await form.locator('#contact form').evaluate((element) => element.scrollIntoView());
+await form.locator('#contact form').evaluate(({ parentElement }) => parentElement.scrollIntoView());
 await save(form, 'docs/screenshot-form.png');
 const social = await openPage({ width: 1200, height: 630 }, 'dark');
 // With smaller text, the picture holds the whole first screen.
