@@ -1,19 +1,3 @@
--- At hand is whom this session took, added or logged last.
-create function sales.take(lead uuid) returns void language sql begin atomic
-  select set_config('sales.at_hand', lead::text, false);
-end;
-create function sales.my_lead() returns uuid language plpgsql stable as $$
-declare
-  at_hand constant uuid := nullif(current_setting('sales.at_hand', true), '');
-begin
-  if at_hand is null then
-    raise exception 'about whom? Pass a lead_id%', case when pg_has_role(session_user, 'sales_write', 'usage')
-      then ', or take a person with next_call()' else '' end;
-  elsif not exists (select from public.leads where id = at_hand and erased_at is null) then
-    raise exception 'about whom? The person at hand was erased: pass a lead_id, or take one with next_call()';
-  end if;
-  return at_hand;
-end $$;
 -- The person of a lead_id, or of the lead at hand; else everybody who gave one of the numbers or addresses.
 create function sales.people_of(what text) returns text[] language plpgsql stable as $$
 declare
@@ -40,7 +24,5 @@ begin
   end if;
   return array(select distinct unnest(contacts) as one from public.leads where person = any (people) order by one);
 end $$;
-comment on function sales.take is 'Makes a lead the one at hand.';
-comment on function sales.my_lead is 'The lead at hand: whom this session took, added or logged last.';
 comment on function sales.people_of is 'The people whom a lead_id, number or address names.';
 comment on function sales.contacts_of is 'The numbers and addresses that a lead_id, number or address names.';

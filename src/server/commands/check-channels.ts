@@ -3,7 +3,8 @@ import { dbOn } from '#db/client.server.ts';
 import { withConnection } from '#db/connection.ts';
 import { countUnsent } from '#db/queries/outbox.ts';
 import type { Env } from '../env.server.ts';
-import { DeliveryError, withDeadline, type Channel, type Sendable } from '../notifications/channel.ts';
+import { DeliveryError, type Channel, type Sendable } from '../notifications/channel.ts';
+import { withDeadline } from '../notifications/deadline.ts';
 import { openChannels } from '../notifications/channels.ts';
 import { causeOf, type Finding } from './finding.ts';
 

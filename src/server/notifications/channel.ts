@@ -24,12 +24,3 @@ export class DeliveryError extends Error {
     super(failure.code);
   }
 }
-
-/** Ends whatever the action waits for: a server may be silent, or answer a byte a minute. */
-export async function withDeadline(act: (signal: AbortSignal) => Promise<void>, ms = 30_000) {
-  const signal = AbortSignal.timeout(ms);
-  const isLate = new Promise<never>((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(new DeliveryError({ code: 'TIMEOUT' })));
-  });
-  await Promise.race([isLate, act(signal)]);
-}

@@ -8,8 +8,8 @@ import { startFakeServer } from '../../tests/support/fake-servers.ts';
 import { startMailServer, startStallingServer } from '../../tests/support/mail-server.ts';
 import { aLead } from '../../tests/support/leads.ts';
 import { readEnv } from '../env.server.ts';
-import { withDeadline } from './channel.ts';
 import { openChannels } from './channels.ts';
+import { withDeadline } from './deadline.ts';
 
 const ID = '11111111-3b43-5a0a-9f5d-3f0f0a8f9f01';
 const message = {

@@ -6,7 +6,8 @@ import { failMessage, finishMessage, leaseMessages, type Message } from '#db/que
 import { runRepeatedly } from '#db/run-repeatedly.ts';
 import { reuseFor } from '#db/reuse-for.ts';
 import type { Logger } from '../telemetry/logger.ts';
-import { DeliveryError, withDeadline, type Channel } from './channel.ts';
+import { DeliveryError, type Channel } from './channel.ts';
+import { withDeadline } from './deadline.ts';
 
 interface Notifier {
   channels: readonly Channel[];
