@@ -2,7 +2,6 @@ import react from '@vitejs/plugin-react';
 import vike from 'vike/plugin';
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
-import { lookTokens } from './src/build/look.vite.ts';
 import { lowerLayers } from './src/build/lower-layers.vite.ts';
 import { scriptAddress } from './src/build/script-address.vite.ts';
 import { scripts } from './src/build/scripts.vite.ts';
@@ -15,7 +14,7 @@ const compressedCopies = compression({
 
 export default defineConfig(({ command }) => ({
   // Without hashes, the scripts are smaller. The files of style modules must have different names.
-  css: { postcss: { plugins: [lookTokens, lowerLayers] }, modules: { generateScopedName: '[name]_[local]' } },
+  css: { postcss: { plugins: [lowerLayers] }, modules: { generateScopedName: '[name]_[local]' } },
   plugins: [react(), vike(), scriptAddress(), scripts(), compressedCopies],
   build: {
     // launch.mjs builds into a folder of its own.

@@ -5,7 +5,6 @@ import { dangerouslySkipEscape, escapeInject } from 'vike/server';
 import type { PageContextServer } from 'vike/types';
 import { textForStatus } from '#content/error-page.ts';
 import { homePage } from '#content/home-page.ts';
-import { look } from '#content/look.ts';
 import { analytics, site } from '#content/site.ts';
 import { wordsIn } from '#content/words-in.ts';
 import { PAGE_DATA_ID, type PageData } from './page-data.ts';
@@ -31,7 +30,7 @@ export function onRenderHtml(context: PageContextServer) {
     <link rel="apple-touch-icon" href="/apple-touch-icon.png">
     <link rel="manifest" href="/manifest.webmanifest">
     ${dangerouslySkipEscape(analytics && renderToStaticMarkup(<script defer src={analytics} />))}
-    <meta name="theme-color" content="${look.colors['dusk-raised']}">
+    <meta name="theme-color" content="${site.themeColor}">
     ${dangerouslySkipEscape(isEnglishHome && publicUrl ? jsonBlock('type="application/ld+json"', structuredData(publicUrl)) : '')}
   </head>
   <body>

@@ -1,3 +1,4 @@
+import '#content/look.css';
 import '#client/styles/tokens.css';
 import '#client/styles/base.css';
 import '#client/styles/shared.css';

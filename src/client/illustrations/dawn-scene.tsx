@@ -37,7 +37,7 @@ const drawings = {
 
 export const DawnScene = ({ plan }: { plan: keyof typeof drawings }) => (
   <Scene className={styles.dawn} overflow="visible" viewBox="0 0 400 120" preserveAspectRatio="xMaxYMax meet">
-    <path fill="var(--hill-far)" d="M-1600 120V90h1200q100-18 200-8t200 4 200-2 200 4 200-2 200-4v42z" />
+    <path fill="var(--hill-dawn)" d="M-1600 120V90h1200q100-18 200-8t200 4 200-2 200 4 200-2 200-4v42z" />
     <path fill="var(--ground)" d="M-1600 120v-16h2400v16z" />
     {drawings[plan]}
   </Scene>

@@ -8,7 +8,7 @@ export const MorningScene = () => (
     viewBox="90 40 660 360"
     preserveAspectRatio="xMidYMax meet"
   >
-    <circle fill="var(--sun)" cx="704" cy="128" r="44" />
+    <circle fill="var(--sun-risen)" cx="704" cy="128" r="44" />
     <path
       fill="none"
       stroke="var(--roof)"

@@ -1,6 +1,5 @@
 import { Router } from 'express';
 import { homePage } from '#content/home-page.ts';
-import { look } from '#content/look.ts';
 import { site } from '#content/site.ts';
 import type { PublicConfig } from '#shared/public-config.ts';
 import { discoveryPaths, type Route } from '../http/routes.ts';
@@ -32,8 +31,6 @@ export function discoveryRoutes({ publicUrl }: PublicConfig, routes: readonly Ro
       description: homePage.description,
       start_url: '/',
       display: 'browser',
-      background_color: look.colors.stone[0],
-      theme_color: look.colors['dusk-raised'],
       icons: [
         { src: '/logo.svg', sizes: 'any', type: 'image/svg+xml' },
         { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },

@@ -5,6 +5,7 @@ export const site = {
   email: 'hello@redbud.example',
   timeZone: 'America/Denver',
   caller: { name: 'Lou', phone: { display: '(580) 555-0124', e164: '+15805550124' } },
+  themeColor: '#192740',
 } as const;
 
 export const demoPhone = { display: '(580) 555-0188', e164: '+15805550188' };
