@@ -91,11 +91,10 @@ export const eventText = {
 /** The mail at 8:00. Its first line is the subject. */
 export const morningText = {
   subject: (day: string) => `Good morning: ${day}`,
-  due: (count: number) =>
-    `Waiting for the first call, promised before tomorrow morning: ${count} (select * from to_contact;)`,
-  agreed: (count: number) =>
-    `Calls agreed for today or before: ${count} (select * from agenda where agreed_at is not null;)`,
-  person: (name: string, business: string, time: string) => `${name}, ${business}, ${time}`,
+  calls: (count: number) =>
+    `Calls that were agreed or promised for the next 24 hours: ${count} (select * from agenda;)`,
+  person: (names: string, time: string, isAgreed: boolean) =>
+    `${names}, ${time}${isAgreed ? ', agreed' : ''}`,
   more: (count: number) => `And ${count} more.`,
   unread: (part: string, code: string) =>
     `Not known today: ${part} (${code}). See "Trouble" in docs/operations.md.`,

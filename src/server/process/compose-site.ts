@@ -96,7 +96,7 @@ export function composeSite({ env, url, logger, frontEnd }: SiteOptions) {
     isReady,
     startNotifier: () => startNotifier({ ...parts, channels, isReady }),
     startMorningMail: () =>
-      startMorningMail({ ...parts, database: { run: onOwnConnection }, spool, isReady }),
+      startMorningMail({ ...parts, channels, database: { run: onOwnConnection }, spool, isReady }),
     startHeartbeat: () =>
       startHeartbeat({ ...parts, isServing: async () => (await health.readiness()).status !== 'not ready' }),
     startRetention: () =>
