@@ -1,4 +1,3 @@
-import dns from 'node:dns';
 import { expect, jest, test } from '@jest/globals';
 import type { MessageFacts } from '#db/queries/message-facts.ts';
 import type { Message } from '#db/queries/outbox.ts';
@@ -43,19 +42,6 @@ test('a stop on the page is mailed with how to allow contact again', async () =>
   const [mail] = mails.received.slice(-1);
   expect(mail?.headers).toMatch(/^Subject: Stopped all contact: a person with an open lead$/m);
   expect(mail?.text).toContain("select allow('+12145550100', ");
-});
-
-test('a mail server is found as Node finds names, and its connection is closed', async () => {
-  let closed = 0;
-  const server = await startMailServer({ onClose: () => (closed += 1) });
-  const found = ((_name: string, _options: object, done: (error: null, addresses: object[]) => void) =>
-    done(null, [{ address: '127.0.0.1', family: 4 }])) as never;
-  const lookup = jest.spyOn(dns, 'lookup').mockImplementation(found);
-  const resolve = jest.spyOn(dns.Resolver.prototype, 'resolve4');
-  await send({ ...server.env, SMTP_URL: server.env.SMTP_URL.replace('127.0.0.1', 'mail.lan') });
-  expect([lookup.mock.calls.map(([name]) => name), resolve.mock.calls]).toEqual([['mail.lan'], []]);
-  jest.restoreAllMocks();
-  await eventually(() => closed, 1);
 });
 
 test('a mail server that refuses, has no valid certificate, or is down is named by a code', async () => {

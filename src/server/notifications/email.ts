@@ -1,4 +1,3 @@
-import { connect } from 'node:net';
 import { domainToASCII } from 'node:url';
 import { createTransport, type NodemailerError, type SendMailOptions } from 'nodemailer';
 import { eventText, notificationText as words } from '#content/mail/notifications.ts';
@@ -7,24 +6,21 @@ import type { Env } from '../env.server.ts';
 import { DeliveryError, type Channel, type ChannelEvent } from './channel.ts';
 import { leadMail } from './lead-mail.ts';
 
+const TIMEOUT_MS = 30_000;
+
 /** Mail to sales, and to the operator: LEGAL_EMAIL, else whom leads are mailed to. */
 export function emailChannel(env: Env): Channel | undefined {
   const { SMTP_URL: url, LEAD_EMAIL_FROM: from, LEAD_EMAIL_TO: to, LEGAL_EMAIL } = env;
   if (!url || !from || !to) return undefined;
   const domain = domainToASCII(from.slice(from.lastIndexOf('@') + 1));
-  const port = Number(url.port) || (url.protocol === 'smtps:' ? 465 : 587);
-  const transport = (signal: AbortSignal) =>
-    createTransport({
-      // Its parameters override the options below.
-      url: url.href,
-      name: domain,
-      requireTLS: true,
-      // Node also finds the names of /etc/hosts, as for the webhook. nodemailer asks DNS first.
-      getSocket(_options, done) {
-        const connection = connect({ host: url.hostname.replace(/^\[(.*)\]$/, '$1'), port, signal });
-        connection.once('connect', () => done(null, { connection })).on('error', done);
-      },
-    });
+  const transport = createTransport({
+    // Its parameters override the options below.
+    url: url.href,
+    name: domain,
+    requireTLS: true,
+    connectionTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  });
   return {
     name: 'email',
     recipients: to,
@@ -40,9 +36,9 @@ export function emailChannel(env: Env): Channel | undefined {
         headers: { 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
         signal,
       };
-      await transport(signal).sendMail(mail).catch(failWithCode);
+      await transport.sendMail(mail).catch(failWithCode);
     },
-    check: async (signal) => void (await transport(signal).verify().catch(failWithCode)),
+    check: async () => void (await transport.verify().catch(failWithCode)),
   };
 }
 

@@ -4,29 +4,23 @@ const address = /^[^\s@<>,;]+@[^\s@<>,;]+$/;
 
 export const emailAddress = z.string().regex(address, 'must be an email address');
 
-// A password with a raw # or / makes its user the host. Schemes but https keep a host that isn't ASCII percent-encoded.
-const url = (pattern: RegExp, isValid: (url: URL) => boolean, message: string) =>
+const url = (pattern: RegExp, message: string) =>
   z
     .string()
-    .refine((value) => {
-      if (!pattern.test(value) || !URL.canParse(value)) return false;
-      const parsed = new URL(value);
-      return /^[^%]+$/.test(parsed.hostname) && !parsed.hash && isValid(parsed);
-    }, message)
+    .refine((value) => pattern.test(value) && URL.canParse(value), message)
     .transform((value) => new URL(value));
 
 // `fetch` refuses a login in an address.
 const receiver = url(
-  /^https?:\/\/[^/\\]/,
-  ({ username, password }) => !username && !password,
+  /^https?:\/\/[^\s/\\@#?%]+([/?][^\s#]*)?$/,
   'must be an https:// or http:// address with a host, without a login',
 );
 
+// A password with a raw # or / would make its user the host.
+const MAIL_SERVER = /^smtps?:\/\/([^\s/#?]+@)?([\w.-]+|\[[\da-f:]+\])(:\d+)?\/?(\?[^\s#]*)?$/i;
+
 // 24 to 64 bytes: https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
 const WEBHOOK_SECRET = /^(whsec_)?[A-Za-z0-9+/]{32,86}={0,2}$/;
-
-// Nodemailer's other parameters could log mails, or keep connections open.
-const MAIL_PARAMETERS = ['requireTLS', 'tls.rejectUnauthorized'];
 
 export const notificationEnv = {
   HEARTBEAT_URL: receiver.optional(),
@@ -37,15 +31,9 @@ export const notificationEnv = {
     .regex(WEBHOOK_SECRET, 'must be 24 to 64 bytes in base64, with or without the prefix whsec_')
     .optional(),
   SMTP_URL: url(
-    /^smtps?:\/\//,
-    ({ pathname }) => pathname === '' || pathname === '/',
+    MAIL_SERVER,
     'must be an smtp:// or smtps:// address with a host, in whose password @, /, : and # are encoded',
-  )
-    .refine(
-      ({ searchParams }) => [...searchParams.keys()].every((name) => MAIL_PARAMETERS.includes(name)),
-      `takes no parameters but ${MAIL_PARAMETERS.join(' and ')}`,
-    )
-    .optional(),
+  ).optional(),
   LEAD_EMAIL_TO: z
     .string()
     .transform((value) => value.split(',').map((each) => each.trim()))
