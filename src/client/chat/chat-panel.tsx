@@ -10,14 +10,12 @@ import { useStore } from '../store.ts';
 import { ActionButton, ActionLink } from '../ui/action.tsx';
 import { WithPhones } from '../ui/contact-links.tsx';
 import { ask, conversation, typedContact, unsent, type Answer } from './chat-store.ts';
-import { useKeyboardInset } from './use-keyboard-inset.ts';
 import styles from './chat-panel.module.css';
 
 const MAX_LENGTH = 300;
 
 export function ChatPanel({ legal }: { legal: Legal | undefined }) {
   const messages = useStore(conversation);
-  const panel = useKeyboardInset();
   const scroller = useRef<HTMLDivElement>(null);
   const onAsk = (question: string) => ask(question, legal);
   const onSubmit = (event: SubmitEvent) => {
@@ -34,7 +32,7 @@ export function ChatPanel({ legal }: { legal: Legal | undefined }) {
   }, [messages]);
 
   return (
-    <div ref={panel} className={`column ${styles.chat}`}>
+    <div className={`column ${styles.chat}`}>
       <div ref={scroller} className={styles.scroller}>
         <p className={`small-print ${styles.notice}`}>{chatText.notice}</p>
         {/* On a touch screen, focusing the field would open the keyboard over the questions. */}

@@ -24,10 +24,7 @@ test.each([
   ['can i cancle anytime', 'Can I cancel?'],
   ['i dont trust ai, it makes stuff up', 'What if it gets something wrong?'],
   ['storm season we get slammed 50 calls an hour', 'Can it take several calls at once?'],
-  [
-    'got a receptionist already only want it for lunch',
-    'Somebody answers my phone already. Is it still for me?',
-  ],
+  ['got a receptionist already only want it for lunch', 'Can it take only the calls I miss?'],
   ['pls stop texting me now', 'How do I stop your calls and texts?'],
   ['quit texting my cell', 'How do I stop your calls and texts?'],
   ['will it text me when someone calls', 'How do I know who called?'],

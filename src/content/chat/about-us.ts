@@ -30,14 +30,7 @@ export const aboutUs = (legal: Legal | undefined): ChatEntry[] => [
     question: 'What does it do?',
     answer: hero.intro,
     link: { href: '#services', label: services.heading },
-    examples: [
-      'hi',
-      'hello',
-      'how does this work',
-      'what do you sell',
-      'what services do you offer',
-      'tell me more',
-    ],
+    examples: ['hi', 'hello', 'how does this work', 'what services do you offer or sell', 'tell me more'],
   },
   {
     question: 'Do you do web sites?',
@@ -47,20 +40,13 @@ export const aboutUs = (legal: Legal | undefined): ChatEntry[] => [
   },
   {
     question: 'Who are you?',
-    answer: `${site.brand} answers the phone for home-service businesses across ${region.name}.${legal ? ` It is a service of ${legal.name}.` : ''} If you leave your number, ${site.caller.name} calls you. This chat is automated, not a person.`,
+    answer: `${site.brand} answers the phone for home-service businesses across ${region.name}.${legal ? ` It is a service of ${legal.name}, ${legal.address}.` : ''} If you leave your number, ${site.caller.name} calls you. This chat is automated, not a person.`,
     link: form,
     examples: [
-      'who owns or runs this company',
-      'who is behind this company',
-      'are you a real company',
+      'who owns, runs or operates this company, who is behind it',
+      'are you a real company, what is your mailing address',
       'am I talking to a bot right now',
     ],
-  },
-  {
-    question: 'Which number will you call me from?',
-    answer: `${site.caller.name} calls you from ${site.caller.phone.display}.`,
-    link: form,
-    examples: ['what caller ID do I look for so I pick up', 'who is going to call me'],
   },
   {
     question: 'How do I reach you?',
@@ -82,6 +68,7 @@ export const aboutUs = (legal: Legal | undefined): ChatEntry[] => [
       'what happens after I send the form',
       'how do I sign up',
       'I filled out the form and nobody called back yet',
+      'who is going to call me, which number do you call from, what caller ID do I look for',
     ],
   },
   {
@@ -99,8 +86,7 @@ export const aboutUs = (legal: Legal | undefined): ChatEntry[] => [
     link: top,
     examples: [
       `are you only in ${region.name}, or do you cover other states`,
-      'where are you guys located',
-      'can I set my own service area',
+      'where are you guys located, can I set my own service area',
     ],
   },
   {

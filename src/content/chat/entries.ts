@@ -1,7 +1,6 @@
 import { stop } from '../legal/stop.ts';
 import type { Legal } from '../text-page.ts';
 import { faq } from '../sections/faq.ts';
-import { site } from '../site.ts';
 import { aboutUs } from './about-us.ts';
 import type { ChatEntry } from './chat-entry.ts';
 import { onACall } from './on-a-call.ts';
@@ -19,28 +18,21 @@ export const chatEntries = (legal: Legal | undefined): ChatEntry[] =>
     ...priceAndPlans,
     ...onACall,
     ...aboutUs(legal),
-    ...(legal ? aboutOperator(legal) : []),
+    ...(legal ? [stopEntry] : []),
   ].filter(({ answer }) => answer);
 
-const aboutOperator = (legal: Legal): ChatEntry[] => [
-  {
-    question: 'How do I stop your calls and texts?',
-    answer: 'Enter your number or email address on this page. A stop counts from the moment you send it.',
-    link: { label: stop.title, href: '/stop' },
-    examples: [
-      'stop calling me',
-      'do not call or text me anymore',
-      'take me off your list',
-      'delete my number and unsubscribe me',
-      'how do I opt out',
-      'please quit texting my phone',
-      'quit bothering me and leave me alone',
-      'remove me, lose my number',
-    ],
-  },
-  {
-    question: 'What is your address?',
-    answer: `${site.brand} is a service of ${legal.name}, ${legal.address}.`,
-    examples: ['what is your mailing address', 'which company operates this'],
-  },
-];
+const stopEntry: ChatEntry = {
+  question: 'How do I stop your calls and texts?',
+  answer: 'Enter your number or email address on this page. A stop counts from the moment you send it.',
+  link: { label: stop.title, href: '/stop' },
+  examples: [
+    'stop calling me',
+    'do not call or text me anymore',
+    'take me off your list',
+    'delete my number and unsubscribe me',
+    'how do I opt out',
+    'please quit texting my phone',
+    'quit bothering me and leave me alone',
+    'remove me, lose my number',
+  ],
+};

@@ -1,18 +1,15 @@
 import { claimed } from '../claimed.ts';
 import { comparison } from '../sections/comparison.ts';
-import { faqLink } from '../sections/faq-of.ts';
 import { features } from '../sections/features.ts';
 import { hero } from '../sections/hero.ts';
-import { sampleCalls } from '../voice/sample-calls.ts';
 import { services } from '../sections/services.ts';
-import { region, site, trades } from '../site.ts';
+import { region, site } from '../site.ts';
 import type { ChatEntry } from './chat-entry.ts';
 
 const top = { href: '#hero-heading', label: hero.heading.join(' ') } as const;
 const compared = { href: '#ai-vs-traditional', label: comparison.heading } as const;
 const service = (id: (typeof services.items)[number]['id']) => part(services.items, id, `#services-${id}`);
 const feature = (id: (typeof features.items)[number]['id']) => part(features.items, id, '#features');
-const sampled = trades.filter(({ id }) => sampleCalls.some(({ trade }) => trade === id));
 
 function part(items: readonly { id: string; name: string; text: string }[], id: string, href: `#${string}`) {
   const { name = '', text = '' } = items.find((item) => item.id === id) ?? {};
@@ -25,26 +22,16 @@ export const onACall: ChatEntry[] = [
     ...service('answers'),
     examples: [
       'what does it say when it picks up',
-      'does it answer with my company name',
-      'how does the voice sound',
-      `can it have a man’s or a woman’s voice, or a ${region.name} accent`,
-    ],
-  },
-  {
-    question: 'Is it a robot?',
-    answer:
-      'It’s an AI, and it says so at the start of every call. Anyone who asks for a person is put through to you.',
-    link: service('answers').link,
-    examples: [
-      'will my customers know it is a computer',
+      'how does the voice sound, like a robot or a computer',
+      'will my customers know it is a robot',
       'does it pretend to be human',
-      'does it sound like a robot',
+      `can it have a man’s or a woman’s voice, or a ${region.name} accent`,
     ],
   },
   {
     question: 'What does it ask the caller?',
     ...service('captures'),
-    examples: ['does it get the name and address', 'does it take a message', 'can it ask my own questions'],
+    examples: ['does it take a message', 'can it ask my own questions'],
   },
   {
     question: 'Does it book appointments?',
@@ -59,11 +46,6 @@ export const onACall: ChatEntry[] = [
       'does it call or text customers back',
       'does it send reminders',
     ],
-  },
-  {
-    question: 'Do I have to type jobs in twice?',
-    ...service('integrates'),
-    examples: ['does it fill in my CRM for me'],
   },
   {
     question: 'How do I know who called?',
@@ -116,27 +98,14 @@ export const onACall: ChatEntry[] = [
     examples: ['I already have voicemail or an answering machine'],
   },
   {
-    question: 'Somebody answers my phone already. Is it still for me?',
-    answer:
-      'Yes. It can take only the calls that nobody gets to in four rings, or nights and weekends. You set the hours, and you can change them from your phone.',
-    link: faqLink('after-hours'),
-    examples: [
-      'my wife answers the phone',
-      'I have a receptionist, a dispatcher or an office lady',
-      'can it work together with my secretary',
-    ],
-  },
-  {
     question: 'Can I hear it?',
     answer:
       'Play a sample call, or hear it answer as your shop, at the top of the page. Neither needs a microphone.',
     link: top,
-    examples: ['is there a demo or a sample call', 'let me listen to what it sounds like'],
-  },
-  {
-    question: 'Can I hear it as my own shop?',
-    answer: `There are sample calls for these trades: ${sampled.map(({ name }) => name).join(', ')}. At the top of the page, give your business name and trade, and the sample answers as your shop.`,
-    link: top,
-    examples: ['can I hear it answer with my business name', 'is there a demo for my trade'],
+    examples: [
+      'is there a demo or a sample call for my trade',
+      'let me listen to what it sounds like',
+      'can I hear it answer with my business name',
+    ],
   },
 ];

@@ -39,7 +39,7 @@ export const faq: FaqItem[] = [
       'do you charge per minute or per call',
       'is there a setup fee or any hidden charge',
       'is it expensive, can I afford it, any discount',
-      'what am I going to pay',
+      'do I pay a deposit up front, how am I billed, by credit card or invoice',
       'how much does the subscription run me',
       'how many calls are included',
     ],
@@ -50,7 +50,7 @@ export const faq: FaqItem[] = [
     answer:
       'It books on your calendar and fills in the CRM or dispatch software you already use, as long as it lets other programs connect. Tell us what you use (owners ask about ServiceTitan, Housecall Pro, Jobber and Google Calendar), and before you pay, we’ll tell you if it connects. Those examples aren’t partners of ours. If yours doesn’t connect, you’ll get each job by text and email.',
     examples: [
-      'does it work with ServiceTitan, Jobber or Housecall Pro',
+      'do I have to type jobs in twice, does it fill in my CRM',
       'we use Google Calendar, Outlook or QuickBooks',
       'can it hook up to the software we already use',
       'does it see my schedule',
@@ -108,6 +108,7 @@ export const faq: FaqItem[] = [
       'You can cancel any month with an email: no yearly contract, no fee for leaving. You keep your number, and we’ll send you your calls and contacts as a file.',
     examples: [
       'how do I quit or stop the service, can I quit anytime',
+      'is there a contract, do I sign anything, am I locked in for a year',
       'cancellation fee, can I leave any time',
       'what if I hate it, how do I get out, am I stuck',
       'can I pause it in the slow season',
@@ -120,6 +121,8 @@ export const faq: FaqItem[] = [
       'It answers around the clock, or just the calls you miss. Most shops start with nights, weekends and any call nobody gets to in four rings, then add the daytime later. You set the hours, and you can change them from your phone.',
     examples: [
       'only nights and weekends, holidays',
+      'my wife, a secretary, a dispatcher or an office lady answers my phone',
+      'somebody answers already, a receptionist, can it work together with us',
       'can I answer first and it picks up if I am busy',
       'just the calls I miss, overflow, as a backup',
       'when I am on a roof or on another line',

@@ -48,22 +48,3 @@ test('the hand-off fills in the form, and sends nothing itself', async () => {
   await form.send(lead);
   expect(await leadsOf(lead)).toMatchObject([{ source: 'chat', phone: '214-555-0177' }]);
 });
-
-test('the field stays above the keyboard of an iPhone, and zoom is none', async () => {
-  const { page, chat } = await visit();
-  await chat.launcher.click();
-  const before = await boxOf(chat.field);
-  const device = await page.context().newCDPSession(page);
-  for (const pageScaleFactor of [2, 1]) {
-    await device.send('Emulation.setPageScaleFactor', { pageScaleFactor });
-    await page.waitForFunction((factor) => visualViewport?.scale === factor, pageScaleFactor);
-    expect(await boxOf(chat.field)).toEqual(before);
-  }
-  await page.evaluate(() => {
-    const viewport = window.visualViewport ?? new EventTarget();
-    for (const [name, value] of Object.entries({ height: 420, offsetTop: 120 }))
-      Object.defineProperty(viewport, name, { value });
-    viewport.dispatchEvent(new Event('resize'));
-  });
-  expect((await boxOf(chat.field)).bottom).toBeLessThan(420 + 120);
-});
