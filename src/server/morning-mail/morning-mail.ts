@@ -9,14 +9,13 @@ import { MAX_NOTE } from '#db/schema/columns.ts';
 import { businessTimeZone } from '#shared/business-time-zone.ts';
 import { oneLine } from '#shared/one-line.ts';
 import { formatIn, timeIn } from '#shared/promised-call.ts';
-import type { Channel } from '../notifications/channel.ts';
 import type { Spool } from '../spool/spool.ts';
 import type { Logger } from '../telemetry/logger.ts';
 
 interface Morning {
   database: Pick<Database, 'run'>;
   spool: Pick<Spool, 'status'>;
-  channels: readonly Channel[];
+  hasMail: boolean;
   logger: Logger;
   isReady: () => Promise<boolean>;
 }
@@ -31,8 +30,7 @@ const LATE_SECONDS = 3_600;
 const MAX_NAMES = 38;
 
 /** Queues the mail of a day at 8:00, or later if the site was down, if somebody gets mail and there is something to say. */
-export function startMorningMail({ channels, logger, ...morning }: Morning) {
-  const hasMail = channels.some(({ name }) => name === 'email');
+export function startMorningMail({ hasMail, logger, ...morning }: Morning) {
   let checked = '';
   const check = async () => {
     const now = new Date();

@@ -46,6 +46,7 @@ export function composeSite({ env, url, logger, frontEnd }: SiteOptions) {
   const database = openDatabase(url, { dataDir: env.DATA_DIR });
   const spool = openSpool(env.DATA_DIR);
   const channels = openChannels(env);
+  const hasMail = channels.some(({ name }) => name === 'email');
   const metrics = createMetrics();
   const isMigrated = () => database.run((db) => isMigratedTo(db, newest));
   const areChannelsWritten = channelWriter(channels, database);
@@ -96,7 +97,7 @@ export function composeSite({ env, url, logger, frontEnd }: SiteOptions) {
     isReady,
     startNotifier: () => startNotifier({ ...parts, channels, isReady }),
     startMorningMail: () =>
-      startMorningMail({ ...parts, channels, database: { run: onOwnConnection }, spool, isReady }),
+      startMorningMail({ ...parts, hasMail, database: { run: onOwnConnection }, spool, isReady }),
     startHeartbeat: () =>
       startHeartbeat({ ...parts, isServing: async () => (await health.readiness()).status !== 'not ready' }),
     startRetention: () =>
