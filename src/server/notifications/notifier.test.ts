@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { pino } from 'pino';
 import { eventually } from '../../tests/support/eventually.ts';
 import { startReceiver, type Answer } from '../../tests/support/fake-servers.ts';
-import { startMailServer, startStallingServer } from '../../tests/support/mail-server.ts';
+import { startMailServer, startSilentServer } from '../../tests/support/mail-server.ts';
 import { createLogin, storeTestLead } from '../../tests/support/sales.ts';
 import { openTestPool } from '../../tests/support/test-database.ts';
 import { readEnv } from '../env.server.ts';
@@ -98,7 +98,7 @@ test.each<[string, Answer, string, string, number]>([
 test('recipients that are silent are given up, and delay nobody else', async () => {
   const timeout = AbortSignal.timeout.bind(AbortSignal);
   jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(2_000));
-  const silent = await startStallingServer('RCPT');
+  const silent = await startSilentServer();
   receiver.answers((res) => void (receiver.received.length > 4 && res.writeHead(204).end()));
   const start = await open({ ...receiver.env, ...silent.env });
   for (let count = 0; count < 6; count++) await post();
