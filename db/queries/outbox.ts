@@ -27,40 +27,23 @@ const isOlder = (days: number) => lt(outbox.at, daysAgo(days));
 const hasTarget = sql`(${outbox.event} = 'operator.message' or exists (select from ${channels} target
   where target.channel = ${outbox.channel} and target.recipient = ${outbox.recipient}))`;
 
-/** Replaces the targets of messages by these. */
+/**
+ * Replaces the targets of messages by these. What waits or failed for a target that is gone goes to each target of the channel that lacks
+ * it. A channel without any target keeps it.
+ */
 export async function writeChannels(db: Db, targets: Target[]): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(98, 1)`);
   await db.delete(channels);
   if (targets.length > 0) await db.insert(channels).values(targets).onConflictDoNothing();
-}
-
-/** What tells events apart. The first line of a daily mail names its day. */
-const eventOf = (row: string) =>
-  sql.raw(
-    `concat_ws('|', ${row}.event, ${row}.lead_id, ${row}.call_id, ${row}.stop_id, split_part(${row}.text, E'\n', 1))`,
-  );
-
-/**
- * Gives messages that wait or failed for a target that is gone to each target of the channel that has none about the same event.
- * A channel without any target keeps them. Moves a thousand, and returns whether there were any.
- */
-export async function moveMessages(db: Db): Promise<boolean> {
-  await db.execute(sql`select pg_advisory_xact_lock(98, 1)`);
-  const { rowCount } = await db.execute(sql`
+  await db.execute(sql`
     with gone as (
-      delete from outbox where id = any (array(
-        select id from outbox
-        where state <> 'sent' and channel in (select channel from channels) and not ${hasTarget} limit 1000))
-      returning *
-    ), moved as (
-      insert into outbox (event, lead_id, call_id, stop_id, text, channel, recipient)
-      select distinct gone.event, gone.lead_id, gone.call_id, gone.stop_id, gone.text, target.channel, target.recipient
-      from gone join channels target using (channel)
-      where not exists (select from outbox same where same.channel = target.channel
-        and same.recipient = target.recipient and ${eventOf('same')} = ${eventOf('gone')})
+      delete from outbox
+      where state <> 'sent' and channel in (select channel from channels) and not ${hasTarget}
+      returning event, lead_id, call_id, stop_id, text, channel
     )
-    select from gone`);
-  return Boolean(rowCount);
+    insert into outbox (event, lead_id, call_id, stop_id, text, channel, recipient)
+    select gone.*, target.recipient from gone join channels target using (channel)
+    except select event, lead_id, call_id, stop_id, text, channel, recipient from outbox`);
 }
 
 /** Leases due messages to the recipient for a minute, which is longer than a delivery may take. */

@@ -1,5 +1,5 @@
 import type { Database } from '#db/client.server.ts';
-import { moveMessages, writeChannels } from '#db/queries/outbox.ts';
+import { writeChannels } from '#db/queries/outbox.ts';
 import type { Env } from '../env.server.ts';
 import type { Channel } from './channel.ts';
 import { chatChannel } from './chat.ts';
@@ -18,7 +18,7 @@ export function channelWriter(channels: Channel[], database: Pick<Database, 'run
   let isWritten = false;
   return async (): Promise<boolean> => {
     if (!isWritten) await database.run((db) => writeChannels(db, targets));
-    while (!isWritten) isWritten = !(await database.run(moveMessages));
+    isWritten = true;
     return isWritten;
   };
 }

@@ -49,8 +49,6 @@ export function composeSite({ env, url, logger, frontEnd }: SiteOptions) {
   const hasMail = channels.some(({ name }) => name === 'email');
   const metrics = createMetrics();
   const isMigrated = () => database.run((db) => isMigratedTo(db, newest));
-  const areChannelsWritten = channelWriter(channels, database);
-  const isReady = async () => (await isMigrated()) && (await areChannelsWritten());
   const tryDatabase = () =>
     database.run(async (db) => {
       const isNewest = await isMigratedTo(db, newest);
@@ -69,6 +67,10 @@ export function composeSite({ env, url, logger, frontEnd }: SiteOptions) {
       },
       LONG_QUERY_MS,
     );
+  const areChannelsWritten = channelWriter(channels, {
+    run: (statements) => onOwnConnection((db) => db.transaction(statements)),
+  });
+  const isReady = async () => (await isMigrated()) && (await areChannelsWritten());
 
   const parts = { env, database, logger };
 
