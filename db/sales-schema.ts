@@ -16,16 +16,17 @@ export async function readSqlFiles(root: string) {
 type SqlFiles = Awaited<ReturnType<typeof readSqlFiles>>;
 
 export async function isApplied(client: pg.Client, { hash }: SqlFiles): Promise<boolean> {
-  const applied = await client.query('select from porchlight_journal.applied_sql where hash = $1', [hash]);
+  const applied = await client.query('select from porchlight_journal.sql_files where hash = $1', [hash]);
   return applied.rowCount === 1;
 }
 
-/** Grants again what a dump left out or somebody revoked, also if a newer release made the schema. */
-export async function grantRights(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ rights: string }>(
-    'select rights from porchlight_journal.applied_sql',
-  );
-  for (const { rights } of rows) await client.query(rights);
+/** Grants again what a dump left out or somebody revoked. */
+export async function grantRights(client: pg.Client, { files }: SqlFiles): Promise<void> {
+  for (const { text } of files)
+    for (const statement of text.split(/;$/m)) {
+      const [right] = /^(?:do \$\$|grant |revoke ).*/ms.exec(statement) ?? [];
+      if (right) await client.query(right);
+    }
 }
 
 /** No table depends on the schema, so this deletes no rows. */
@@ -40,14 +41,15 @@ export async function dropSales(client: pg.Client): Promise<void> {
     );
 }
 
+/** In the schema sales, what has no comment, because each of ours has one. */
 async function objectsOfOthers(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select name from (
-       select oid::regclass::text as name, relnamespace as namespace, relname as own from pg_class where relkind in ('r', 'v', 'm')
-       union all select oid::regprocedure::text, pronamespace, proname from pg_proc) object
-     where namespace::regnamespace::text not in ('pg_catalog', 'information_schema')
-       and not (namespace::regnamespace::text = 'sales'
-         and exists (select from porchlight_journal.applied_sql where own = any (objects)))`,
+       select oid::regclass::text as name, relnamespace::regnamespace::text as schema, obj_description(oid, 'pg_class') as comment
+       from pg_class where relkind in ('r', 'v', 'm')
+       union all select oid::regprocedure::text, pronamespace::regnamespace::text, obj_description(oid, 'pg_proc') from pg_proc
+     ) object
+     where schema not in ('pg_catalog', 'information_schema') and (schema <> 'sales' or comment is null)`,
   );
   return rows.map(({ name }) => name);
 }
@@ -58,16 +60,6 @@ export async function createSales(client: pg.Client, { files, hash }: SqlFiles):
       if (cause instanceof Error) cause.message = `db/sql/${name}: ${cause.message}`;
       throw cause;
     });
-  await client.query('delete from porchlight_journal.applied_sql');
-  await client.query(
-    `insert into porchlight_journal.applied_sql (hash, rights, objects)
-     select $1, $2, array(
-       select relname from pg_class where relnamespace = 'sales'::regnamespace
-       union all select proname from pg_proc where pronamespace = 'sales'::regnamespace)`,
-    [hash, files.flatMap(rightsOf).join(';')],
-  );
+  await client.query('delete from porchlight_journal.sql_files');
+  await client.query('insert into porchlight_journal.sql_files (hash) values ($1)', [hash]);
 }
-
-/** The statements on roles and rights, which can run again. */
-const rightsOf = ({ text }: { text: string }) =>
-  text.split(/;$/m).flatMap((statement) => /^(?:do \$\$|grant |revoke ).*/ms.exec(statement) ?? []);

@@ -9,7 +9,8 @@ import { storeStop } from './store-stop.ts';
 
 // Long, so that a table that can't grow fails here before it fails a visitor.
 const long = 'x'.repeat(200);
-const phone = '(214) 555-0100';
+// Not in ASCII, because only a database in UTF-8 can store a lead of anybody.
+const phone = '（214） 555-0100';
 
 /** In a transaction, stores a lead and a stop, and rolls both back. Its commit waits for the disk and for replicas as a visitor's does. */
 export async function tryToStore(db: Db): Promise<void> {
