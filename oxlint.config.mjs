@@ -17,11 +17,7 @@ const typescriptRules = `
 export default defineConfig({
   ignorePatterns: ['dist', 'data'],
   plugins: ['eslint', 'typescript', 'react', 'jsx-a11y'],
-  jsPlugins: [
-    'eslint-plugin-redos',
-    './src/build/own-element.oxlint.mjs',
-    './src/build/import-borders.oxlint.mjs',
-  ],
+  jsPlugins: ['eslint-plugin-redos', './src/build/import-borders.oxlint.mjs'],
   categories: { correctness: 'error' },
   options: { typeAware: true, reportUnusedDisableDirectives: 'error' },
   rules: {
@@ -84,12 +80,6 @@ export default defineConfig({
           { handlers: ['onClick', 'onMouseDown'] },
         ],
       },
-    },
-    {
-      files: ['src/client/**/*.tsx'],
-      // The texts of the sections don't change.
-      excludeFiles: ['src/client/sections/**', 'src/client/ui/text-sections.tsx'],
-      rules: { 'porchlight/own-element': 'error' },
     },
     { files: ['{src,db}/**/*.{ts,tsx}'], excludeFiles: tests, rules: { 'borders/imports': 'error' } },
     {

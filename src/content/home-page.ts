@@ -1,5 +1,5 @@
 import { claimed } from './claimed.ts';
-import { region, site, trades } from './site.ts';
+import { region, site } from './site.ts';
 
 /** Words that the home page's scripts don't need. Visitors don't load them twice. */
 export const homePage = {
@@ -7,7 +7,4 @@ export const homePage = {
   title: `${site.brand}: AI call answering for ${region.name} home-service businesses`,
   description: `${site.brand} is an AI that answers every call to your shop, day and night. It gets the details, books the job and texts you.${claimed('setup', ({ label }) => ` ${label}.`)}`,
   socialPicture: 'A house at dusk, its porch light on: every call answered, even the one at 2 a.m.',
-  /** Only search engines read these two: https://schema.org. */
-  serviceType: 'AI telephone answering',
-  audience: `${trades.map(({ name }) => name).join(', ')} businesses`,
 } as const;

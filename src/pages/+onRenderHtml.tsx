@@ -8,18 +8,15 @@ import { homePage } from '#content/home-page.ts';
 import { analytics, site } from '#content/site.ts';
 import { wordsIn } from '#content/words-in.ts';
 import { PAGE_DATA_ID, type PageData } from './page-data.ts';
-import { structuredData } from './structured-data.ts';
 import './styles.ts';
 
 export function onRenderHtml(context: PageContextServer) {
-  const { Page, page, publicUrl, footer, errorReporting } = context;
+  const { Page, page, footer, errorReporting } = context;
   const View = Page as ComponentType<{ footer: typeof footer }>;
   const body = renderToString(<View {...page} footer={footer} />);
-  const data: PageData | undefined =
-    page.view === 'text' || page.view === 'error' ? undefined : { page, footer, errorReporting };
-  const isEnglishHome = page.view === 'home';
+  const data = 'state' in page && dataBlock({ page, footer, errorReporting });
   return escapeInject`<!doctype html>
-<html lang="${page.lang}"${dangerouslySkipEscape(isEnglishHome ? ' data-has-dock' : '')}>
+<html lang="${page.lang}"${dangerouslySkipEscape(page.view === 'home' ? ' data-has-dock' : '')}>
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
@@ -31,11 +28,10 @@ export function onRenderHtml(context: PageContextServer) {
     <link rel="manifest" href="/manifest.webmanifest">
     ${dangerouslySkipEscape(analytics && renderToStaticMarkup(<script defer src={analytics} />))}
     <meta name="theme-color" content="${site.themeColor}">
-    ${dangerouslySkipEscape(isEnglishHome && publicUrl ? jsonBlock('type="application/ld+json"', structuredData(publicUrl)) : '')}
   </head>
   <body>
     <div id="page">${dangerouslySkipEscape(body)}</div>
-    ${dangerouslySkipEscape(data ? jsonBlock(`type="application/json" id="${PAGE_DATA_ID}"`, data) : '')}
+    ${dangerouslySkipEscape(data || '')}
   </body>
 </html>`;
 }
@@ -89,5 +85,5 @@ function Head({ page, publicUrl }: PageContextServer) {
   );
 }
 
-const jsonBlock = (attributes: string, data: unknown) =>
-  `<script ${attributes}>${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+const dataBlock = (data: PageData) =>
+  `<script type="application/json" id="${PAGE_DATA_ID}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;

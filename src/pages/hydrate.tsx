@@ -3,17 +3,13 @@ import { keepLead, restoreLead } from '#client/forms/keep-lead.ts';
 import { reportError } from '#client/report-error.ts';
 import { Page as FormPage } from './form/+Page.tsx';
 import { readPageData } from './page-data.ts';
-import { Page as StopPage } from './stop/+Page.tsx';
 import { Page as Home } from './index/+Page.tsx';
 import './styles.ts';
 
 const { page, footer } = readPageData();
 
-function renderPage() {
-  if (page.view === 'home') return <Home {...page} footer={footer} />;
-  if (page.view === 'form') return <FormPage {...page} footer={footer} />;
-  return <StopPage {...page} footer={footer} />;
-}
+const renderPage = () =>
+  page.view === 'home' ? <Home {...page} footer={footer} /> : <FormPage {...page} footer={footer} />;
 
 function report(error: unknown, { componentStack = '' }: { componentStack?: string | undefined }): void {
   console.error(error);
@@ -37,7 +33,7 @@ async function hydrate(): Promise<void> {
     ? await import('react-dom/client')
     : (require('react-dom/client') as typeof ReactDom);
   await nextTask();
-  keepLead('state' in page ? page.state.lead.outcome?.kind : undefined);
+  keepLead(page.state.lead.outcome?.kind);
   if (isTranslated()) return;
   hydrateRoot(document.getElementById('page') as HTMLElement, renderPage(), {
     onCaughtError: report,

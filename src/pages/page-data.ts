@@ -1,9 +1,9 @@
-import type { FooterState, RequestedPage } from '#shared/page-state.ts';
+import type { FooterState, PageState, RequestedPage } from '#shared/page-state.ts';
 import type { ErrorReportingConfig } from '#shared/public-config.ts';
 
 /** What the server writes into a page that hydrates. */
 export interface PageData {
-  page: Exclude<RequestedPage, { view: 'text' | 'error' }>;
+  page: Extract<RequestedPage, { state: PageState }>;
   footer: FooterState;
   errorReporting: ErrorReportingConfig | undefined;
 }

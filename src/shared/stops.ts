@@ -7,8 +7,6 @@ export type StopKind = (typeof stopKinds)[number];
 
 export const MAX_CONTACT_LENGTH = 320;
 
-export const stopAnswer = z.object({ what: z.enum(stopKinds) });
-
 /** The database reads the contact. What it can't read goes to the operator. */
 export const stopInputIn = (errors: { contact: string; what: string }) =>
   z.object({

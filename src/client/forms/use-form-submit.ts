@@ -13,7 +13,7 @@ interface FormOptions<Sent> {
   initial: Outcome<Sent> | undefined;
   /** Posts with this Idempotency-Key. */
   send: (form: HTMLFormElement, key: string) => Promise<Outcome<Sent>>;
-  failure: { message: string; toast?: ToastMessage; refusals?: Partial<Record<number, string>> | undefined };
+  failure: { message: string; toast: ToastMessage; refusals?: Partial<Record<number, string>> | undefined };
 }
 
 export function useFormSubmit<Sent>({ part, initial, send, failure }: FormOptions<Sent>) {
@@ -36,7 +36,7 @@ export function useFormSubmit<Sent>({ part, initial, send, failure }: FormOption
     } catch (error) {
       const isApiError = error instanceof ApiError;
       if (!isApiError) reportError(error, { part, stage: 'submit' });
-      if (failure.toast) showToast({ ...failure.toast, destructive: true });
+      showToast({ ...failure.toast, destructive: true });
       const { message, refusals } = failure;
       return {
         kind: 'failed',
@@ -75,11 +75,6 @@ function withoutError<Sent>(state: FormState<Sent>, field: string): FormState<Se
   const errors = state.formError.errors.filter((error) => error.field !== field);
   if (errors.length === state.formError.errors.length) return state;
   return errors.length === 0 ? { kind: 'idle' } : { ...state, formError: { ...state.formError, errors } };
-}
-
-/** Not in the markup, because without script the browser itself must check the fields. */
-export function noValidate(form: HTMLFormElement | null): void {
-  if (form) form.noValidate = true;
 }
 
 // crypto.randomUUID requires HTTPS: https://developer.mozilla.org/en-US/docs/Web/API/Crypto/randomUUID

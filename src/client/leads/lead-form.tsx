@@ -6,7 +6,7 @@ import type { LeadFormState } from '#shared/page-state.ts';
 import { ActionButton } from '../ui/action.tsx';
 import { ErrorSummary } from '../forms/error-summary.tsx';
 import { CheckField, SelectField, TextField } from '../forms/field.tsx';
-import { noValidate, useFormSubmit } from '../forms/use-form-submit.ts';
+import { useFormSubmit } from '../forms/use-form-submit.ts';
 import { LinkList } from '../ui/link-list.tsx';
 import { useWords } from '../words.ts';
 import { JobTicket, type TicketContent } from './job-ticket.tsx';
@@ -29,8 +29,10 @@ export function LeadForm({ initial, legalLinks }: { initial: LeadFormState; lega
     failure: { message: text.unsent, toast: text.toasts.failed, refusals: words.refusals },
   });
   const formRef = useCallback((form: HTMLFormElement | null) => {
-    noValidate(form);
-    if (form) showTicked(form);
+    if (!form) return;
+    // Not in the markup, because without script the browser itself must check the fields.
+    form.noValidate = true;
+    showTicked(form);
   }, []);
   const fold = useRef<HTMLDetailsElement>(null);
 

@@ -15,6 +15,6 @@ export function followLinks(): void {
 /** Takes the answer to a post out of the address, so that a bookmark doesn't show it again. */
 export function forgetAnswer(): void {
   const address = new URL(location.href);
-  for (const name of ['lead', 'saved', 'done']) address.searchParams.delete(name);
+  for (const name of ['lead', 'saved']) address.searchParams.delete(name);
   if (address.search !== location.search) history.replaceState(history.state, '', address);
 }

@@ -1,5 +1,4 @@
 import { StopForm } from '#client/stops/stop-form.tsx';
-import { PagePart } from '#client/ui/page-part.tsx';
 import { stopText } from '#content/legal/stop.ts';
 import type { TextView } from '#content/text-page.ts';
 import { spanishStopText } from '#content/spanish/legal.ts';
@@ -17,9 +16,7 @@ interface PageProps {
 export const Page = ({ textPage, stop, footer }: PageProps) => (
   <PageFrame lang={textPage.lang} footer={footer}>
     <main id="main" className="page-width column text-body">
-      <PagePart heading={textPage.title}>
-        <StopForm page={textPage} initial={stop} words={stopWords[textPage.lang]} />
-      </PagePart>
+      <StopForm page={textPage} words={stopWords[textPage.lang]} {...stop} />
     </main>
   </PageFrame>
 );

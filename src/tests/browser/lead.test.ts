@@ -4,7 +4,6 @@ import { parse } from 'zod/mini';
 import { leadFormErrors } from '#content/form/lead-form.ts';
 import { jobTicketText } from '#content/form/job-ticket.ts';
 import { leadCaptureText as capture, leadFormText as words } from '#content/form/lead-form.ts';
-import { stopText } from '#content/legal/stop.ts';
 import { plans } from '#content/sections/pricing.ts';
 import { site as siteText } from '#content/site.ts';
 import { paths } from '#shared/api.ts';
@@ -103,14 +102,6 @@ test('what was accepted never ends as a failure', async () => {
   await accepted(201);
   await roi.save.click();
   await roi.savedNote.waitFor();
-
-  await page.goto('/stop');
-  await hydrate(page);
-  await page.getByLabel(stopText.contact).fill('(214) 555-0191');
-  await page.getByLabel(stopText.kinds.texts).check();
-  await accepted(202);
-  await page.getByRole('button', { name: stopText.submit }).click();
-  await page.getByText(stopText.sent.what.texts).waitFor();
 });
 
 test('an empty field takes the focus to its error, until corrected', async () => {

@@ -1,7 +1,6 @@
 import { test } from '@jest/globals';
 import { faq } from '#content/sections/faq.ts';
 import { jobTicketText } from '#content/form/job-ticket.ts';
-import { stop, stopText } from '#content/legal/stop.ts';
 import { expect, journeys } from '../support/journey.ts';
 import { calculationsOf, newLead } from '../support/leads.ts';
 
@@ -9,7 +8,7 @@ const { site, visit, allow, leadsOf } = await journeys();
 
 const visitWithoutScript = () => visit({ javaScriptEnabled: false, hydrated: false });
 
-test('without script, menu, FAQ, lead form and stop form work', async () => {
+test('without script, menu, FAQ and lead form work', async () => {
   const { page, form } = await visitWithoutScript();
   const menu = page.locator('header details');
   await menu.locator('summary').click();
@@ -35,12 +34,6 @@ test('without script, menu, FAQ, lead form and stop form work', async () => {
   await form.submit.click();
   await page.waitForURL('/?lead=ok#contact');
   expect(await leadsOf(corrected)).toHaveLength(1);
-
-  await page.locator('footer').getByRole('link', { name: stop.label }).click();
-  await page.getByLabel(stopText.contact).fill('(214) 555-0191');
-  await page.getByRole('button', { name: stopText.submit }).click();
-  await page.waitForURL('/stop?done=all');
-  await page.getByText(stopText.sent.what.all).waitFor();
 });
 
 test('without the first script, the open menu covers no section', async () => {

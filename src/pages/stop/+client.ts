@@ -1,1 +1,0 @@
-import '../first-script.ts';
