@@ -6,5 +6,5 @@ export function claimed(name: keyof Claims, words: (claim: Claim) => string): st
   return claim ? words(claim) : '';
 }
 
-/** Follows 'calls you' and the like. */
+/** Such as ' within 24 hours', for the end of a sentence that promises a call. */
 export const inTime = claimed('contact', ({ figure }) => ` within ${figure}`);

@@ -1,8 +1,8 @@
 export interface Claim {
   figure: string;
+  /** The figure on /es, which doesn't make the claim without it. */
+  spanish?: string;
   label: string;
-  /** The evidence, if it is public. */
-  source?: { label: string; href: string };
   /** Remove this flag when you replace the figure. `npm run doctor` warns while a sample is public. */
   sample?: true;
 }
@@ -19,8 +19,13 @@ export const claims: Claims = {
   answerRate: { figure: '100%', label: 'answer rate', sample: true },
   conversions: { figure: '3x', label: 'conversions', sample: true },
   setup: { figure: '48 hours', label: 'Setup within 48 hours', sample: true },
-  results: { figure: '30 days', label: 'Results guaranteed within 30 days', sample: true },
-  contact: { figure: '24 hours', label: 'Contact within 24 hours', sample: true },
+  results: {
+    figure: '30 days',
+    spanish: '30 días',
+    label: 'Results guaranteed within 30 days',
+    sample: true,
+  },
+  contact: { figure: '24 hours', spanish: '24 horas', label: 'Contact within 24 hours', sample: true },
   cost: { figure: '60-75%', label: '60-75% cheaper than staff', sample: true },
   uptime: { figure: '99.9%', label: '99.9% uptime', sample: true },
 };

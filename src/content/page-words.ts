@@ -1,14 +1,7 @@
 import { errorSummaryText } from './form/form-errors.ts';
 import { jobTicketText } from './form/job-ticket.ts';
 import { leadCaptureText, leadFormErrors, leadFormText } from './form/lead-form.ts';
-import {
-  footerText,
-  getStarted,
-  headerLinks,
-  headerText,
-  inSpanish,
-  socialLinks,
-} from './sections/navigation.ts';
+import { footerText, getStarted, headerLinks, inSpanish, socialLinks } from './sections/navigation.ts';
 import { pricingText } from './sections/pricing.ts';
 import { site } from './site.ts';
 
@@ -16,7 +9,8 @@ export type Lang = 'en' | 'es';
 
 const words = {
   header: {
-    ...headerText,
+    menu: 'Menu',
+    navigation: 'Main',
     skip: 'Skip to content',
     links: headerLinks,
     start: getStarted,

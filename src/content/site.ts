@@ -33,19 +33,6 @@ export const region = {
   complaints: 'https://www.texasattorneygeneral.gov/consumer-protection/file-consumer-complaint',
 };
 
-/** Towns in which the sample customers and calls take place. */
-export const cities = [
-  'Lubbock',
-  'Plano',
-  'Round Rock',
-  'El Paso',
-  'Fort Worth',
-  'Katy',
-  'Waco',
-  'Laredo',
-  'Abilene',
-] as const;
-
 /** The trades that you serve. A trade that form/lead-form.ts doesn't list counts as another trade there. */
 export const trades = [
   { id: 'plumbing', name: 'Plumbing', call: 'Water coming through the ceiling' },

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type SubmitEvent } from 'react';
 import { chatText } from '#content/chat/chat-text.ts';
 import type { Legal } from '#content/text-page.ts';
-import { firstQuestions } from '#content/sections/faq-of.ts';
+import { faq } from '#content/sections/faq.ts';
 import { leadFields } from '#shared/lead-fields.ts';
 import { dock, focusFirst } from '../dock/dock-panels.ts';
 import { moveTo } from '../forms/move-to.ts';
@@ -13,6 +13,9 @@ import { ask, conversation, typedContact, unsent, type Answer } from './chat-sto
 import styles from './chat-panel.module.css';
 
 const MAX_LENGTH = 300;
+
+/** What visitors see before they ask. */
+const firstQuestions = faq.slice(0, 3).map(({ question }) => question);
 
 export function ChatPanel({ legal }: { legal: Legal | undefined }) {
   const messages = useStore(conversation);

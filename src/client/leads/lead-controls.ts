@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { tradeOptionsOf } from '#content/form/trade-options.ts';
 import type { PageWords } from '#content/page-words.ts';
+import { trades } from '#content/site.ts';
 import {
   leadLimits,
   monthlyLeadVolumes,
@@ -35,7 +35,11 @@ export const leadControls: Record<LeadControlName, Control> = {
     maxLength: leadLimits.email,
   },
   phone: { type: 'tel', inputMode: 'tel', autoComplete: 'tel', maxLength: leadLimits.phone },
-  businessType: ({ businessTypes }) => tradeOptionsOf(businessTypes),
+  // Without those that the business doesn't serve.
+  businessType: ({ businessTypes }) =>
+    Object.entries(businessTypes).filter(
+      ([type]) => type === 'other' || trades.some(({ id }) => id === type),
+    ),
   monthlyLeadVolume: () => monthlyLeadVolumes.map((volume) => [volume, volume]),
   ...recordFrom(
     optionalChoices,

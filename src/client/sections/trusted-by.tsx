@@ -19,15 +19,10 @@ export function TrustedBy() {
       )}
       {figures.length > 0 && (
         <ul className={styles.figures}>
-          {figures.map(({ figure, label, source, sample }) => (
+          {figures.map(({ figure, label, sample }) => (
             <li key={label}>
               <strong className="sign block">{figure}</strong>{' '}
               <span>{sample ? `${label} (${trustedBy.figureLabel})` : label}</span>
-              {source && (
-                <a className="tap small-print" href={source.href}>
-                  {source.label}
-                </a>
-              )}
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { faqLink } from '#content/sections/faq-of.ts';
+import { faqLink } from '#content/sections/faq.ts';
 
 /** Opens an answer of the FAQ, if it wasn't deleted. */
 export const AnswerLink = ({ id, children }: { id: string; children: string }) => {

@@ -1,7 +1,7 @@
 import { claimed } from '../claimed.ts';
 import { roiSection, roiText } from '../roi/roi.ts';
 import { comparison } from '../sections/comparison.ts';
-import { faqLink } from '../sections/faq-of.ts';
+import { faqLink } from '../sections/faq.ts';
 import { guaranteeSentence, plans } from '../sections/pricing.ts';
 import type { ChatEntry } from './chat-entry.ts';
 

@@ -186,3 +186,9 @@ export const faq: FaqItem[] = [
     ],
   },
 ];
+
+/** For a text with a link to an entry. Undefined if the entry was deleted. */
+export function faqLink(id: string) {
+  const item = faq.find((each) => each.id === id);
+  return item && ({ href: `#faq-${id}`, label: item.question } as const);
+}

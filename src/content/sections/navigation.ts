@@ -22,8 +22,6 @@ export const inSpanish: Link = { label: 'Español', href: '/es', lang: 'es' };
 
 export const getStarted: Link = { label: 'Get Started', href: '#contact' };
 
-export const headerText = { menu: 'Menu', navigation: 'Main' };
-
 export interface LinkGroup {
   heading: string;
   links: Link[];

@@ -1,5 +1,3 @@
-import { city } from '../city.ts';
-
 export interface TrustedBy {
   heading: string;
   /** Remove this flag when you replace the samples with customers who agreed to be named. */
@@ -24,11 +22,11 @@ export const trustedBy: TrustedBy = {
   sampleLabel: 'Sample companies',
   figureLabel: 'sample',
   customers: [
-    { trade: 'Plumbing', town: city(0) },
-    { trade: 'HVAC', town: city(2) },
-    { trade: 'Electrical', town: city(3) },
-    { trade: 'Roofing', town: city(4) },
-    { trade: 'Landscaping', town: city(5) },
-    { trade: 'Appliance repair', town: city(7) },
+    { trade: 'Plumbing', town: 'Lubbock' },
+    { trade: 'HVAC', town: 'Round Rock' },
+    { trade: 'Electrical', town: 'El Paso' },
+    { trade: 'Roofing', town: 'Fort Worth' },
+    { trade: 'Landscaping', town: 'Katy' },
+    { trade: 'Appliance repair', town: 'Laredo' },
   ],
 };

@@ -1,26 +1,12 @@
-import { claimed } from '../claimed.ts';
+import { claims } from '../claims.ts';
 import { spanishConsent, spanishTextConsent } from './consents.ts';
 import type { PageWords } from '../page-words.ts';
 import { region, site } from '../site.ts';
 
 const { caller, phone } = site;
+const { contact, results } = claims;
 
-const units: Record<string, string> = {
-  minute: 'minuto',
-  minutes: 'minutos',
-  hour: 'hora',
-  hours: 'horas',
-  day: 'día',
-  days: 'días',
-  week: 'semana',
-  weeks: 'semanas',
-  month: 'mes',
-  months: 'meses',
-};
-const translated = (figure: string) =>
-  figure.replace(/ [a-z]+$/, (unit) => ` ${units[unit.trim()] ?? unit.trim()}`);
-
-const inTime = claimed('contact', ({ figure }) => ` en menos de ${translated(figure)}`);
+const inTime = contact?.spanish ? ` en menos de ${contact.spanish}` : '';
 const back = 'El botón Atrás de su navegador le devuelve lo que escribió.';
 
 /** The words of the form on /es. */
@@ -113,9 +99,9 @@ export const spanishForm: PageWords = {
       },
     },
   },
-  guarantee: claimed('results', ({ figure }) => figure)
+  guarantee: results?.spanish
     ? {
-        stamp: `Resultados garantizados en ${claimed('results', ({ figure }) => translated(figure))}`,
+        stamp: `Resultados garantizados en ${results.spanish}`,
         terms: 'Usted consigue un trabajo de una llamada que habría perdido, o el primer mes es gratis.',
       }
     : undefined,
@@ -144,7 +130,7 @@ export const spanishForm: PageWords = {
     callAny: (day) => `${day}, a cualquier hora`,
     today: (date) => `hoy, ${date}`,
     byAreaCode: (when) => `${when}, según su código de área`,
-    unknownHours: `${claimed('contact', ({ figure }) => `En menos de ${translated(figure)}, de`) || 'De'} día o en la tarde, nunca de noche, según su código de área.`,
+    unknownHours: `${contact?.spanish ? `En menos de ${contact.spanish}, de` : 'De'} día o en la tarde, nunca de noche, según su código de área.`,
     written: {
       text: `Una persona le manda un texto${inTime}.`,
       email: `Una persona le contesta por correo${inTime}.`,

@@ -4,7 +4,7 @@ import { homePage } from '#content/home-page.ts';
 import { jobTicketText } from '#content/form/job-ticket.ts';
 import { leadFormText } from '#content/form/lead-form.ts';
 import { sampleCalls } from '#content/voice/sample-calls.ts';
-import { region, site as words, trades } from '#content/site.ts';
+import { site as words, trades } from '#content/site.ts';
 import { spanish } from '#content/spanish/page.ts';
 import { testimonials } from '#content/sections/testimonials.ts';
 import { businessTypes, monthlyLeadVolumes } from '#shared/lead-fields.ts';
@@ -63,11 +63,10 @@ test('without script, the browser validates the lead form and posts it', () => {
   expect(inputNamed(form, 'referralNote')).toMatchObject({ tabindex: '-1', autocomplete: 'off' });
 });
 
-test('the structured data describe the service and contain no ratings', () => {
+test('the structured data name the business and contain no ratings', () => {
   const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
   const { '@graph': graph } = JSON.parse(json) as { '@graph': Record<string, unknown>[] };
-  expect(graph.map((node) => node['@type'])).toEqual(['Organization', 'WebSite', 'Service']);
-  expect(graph[2]).toMatchObject({ areaServed: { name: region.name } });
+  expect(graph.map((node) => node['@type'])).toEqual(['Organization', 'WebSite']);
   expect(json).not.toMatch(/Review|Rating/);
 });
 

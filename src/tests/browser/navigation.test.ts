@@ -1,7 +1,7 @@
 import { test } from '@jest/globals';
 import { chatText } from '#content/chat/chat-text.ts';
 import { english } from '#content/page-words.ts';
-import { getStarted, headerLinks, headerText } from '#content/sections/navigation.ts';
+import { getStarted, headerLinks } from '#content/sections/navigation.ts';
 import { boxOf, expect, journeys, untilBelowHeader } from '../support/journey.ts';
 
 const { visit } = await journeys();
@@ -12,7 +12,7 @@ test('links scroll to their sections and close the menu, and placeholders do not
   await expect(page.getByRole('link', { name: english.header.skip })).toBeInViewport();
   const menu = page.locator('header details');
   const toggle = menu.locator('summary');
-  await expect(toggle).toHaveText(headerText.menu);
+  await expect(toggle).toHaveText(english.header.menu);
   for (const { label, href } of [...headerLinks, getStarted]) {
     await toggle.tap();
     await menu.getByRole('link', { name: label }).tap();

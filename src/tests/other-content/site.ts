@@ -14,8 +14,6 @@ export const analytics = '/analytics.js';
 
 export const region = { name: 'Oklahoma', complaints: 'https://oklahoma.gov/oag' };
 
-export const cities = ['Guymon', 'Tulsa'] as const;
-
 export const trades = [
   { id: 'plumbing', name: 'Plumbing', call: 'A frozen pipe that burst' },
   { id: 'hvac', name: 'HVAC', call: 'No heat, ten below' },
