@@ -9,6 +9,7 @@ const browserPackages =
   'react react-dom vike zod minisearch @radix-ui @sentry/react @vapi-ai @daily-co'.split(' ');
 const inBrowser = ['src/shared/', 'src/content/', ...browserPackages];
 const clientRooms = ['ui', 'illustrations', 'dock', 'forms', 'start'].map((room) => `src/client/${room}/`);
+const inClient = [OWN_FOLDER, 'src/client/*', ...clientRooms, ...inBrowser];
 const inServer = ['db/', 'src/shared/', 'src/content/', PACKAGES];
 const inFeature = [OWN_FOLDER, 'src/server/env.server.ts', 'src/server/pages/page-config.ts', ...inServer];
 const inDatabase = ['src/shared/', PACKAGES];
@@ -37,7 +38,9 @@ const borders = [
     ['src/shared/', 'src/content/', 'zod'],
     { say: 'src/shared imports only zod and content.' },
   ],
-  ['src/client/', [OWN_FOLDER, 'src/client/*', ...clientRooms, ...inBrowser], browser],
+  ['src/client/', inClient, browser],
+  // Sections have buttons that play calls.
+  ['src/client/sections/', ['src/client/voice/', ...inClient], browser],
   ['src/pages/', ['src/pages/', 'src/client/', ...inBrowser], browser],
   ['src/build/', ['src/build/', 'src/content/', PACKAGES], { say: 'The build reads only content.' }],
   ['src/server/', ['src/server/http/', 'src/server/spool/', 'src/server/telemetry/', ...inFeature], server],

@@ -11,11 +11,8 @@ export const openPanel = createStore<DockPanelName | undefined>(undefined);
 const NARROW_WINDOW = 'screen and (max-width: 55.99rem)';
 
 export const dock = {
-  open(name: DockPanelName): void {
-    const other = openPanel.get();
-    if (other && other !== name) dock.close(other);
-    openPanel.set(name);
-  },
+  /** Another panel closes. */
+  open: (name: DockPanelName) => openPanel.set(name),
   close(name: DockPanelName): void {
     if (openPanel.get() !== name) return;
     const dialog = document.querySelector<HTMLDialogElement>(`#${dockPanelId(name)}`);

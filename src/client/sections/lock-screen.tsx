@@ -2,9 +2,9 @@ import { callTicket } from '#content/sections/hero.ts';
 import { sampleCalls } from '#content/voice/sample-calls.ts';
 import { lockScreen } from '#content/sections/services.ts';
 import { Icon } from '../illustrations/icon.tsx';
-import { ownShop } from '../sample-request.ts';
 import { useStore } from '../store.ts';
 import { WithPhones } from '../ui/contact-links.tsx';
+import { ownShop } from './own-shop.tsx';
 import { SampleCallButton } from './sample-call-button.tsx';
 import styles from './lock-screen.module.css';
 

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { samplePage } from '#content/voice/sample-of.ts';
 import type { SampleCall } from '#content/voice/sample-call.ts';
 import { voiceText } from '#content/voice/voice.ts';
-import { hearSample } from '../sample-request.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
+import { hearSample } from '../voice/call-control.ts';
 import styles from './sample-call-button.module.css';
 
 interface SampleCallButtonProps {

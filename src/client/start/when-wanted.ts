@@ -1,17 +1,21 @@
 import { attempt } from '../attempt.ts';
-import { whenIdle } from '../when-idle.ts';
 
 const INTENT_EVENTS = ['pointerover', 'pointerdown', 'keydown', 'focusin'];
 
-/** Runs `act` once: at the first pointer, key or focus, and when the browser is idle after load, unless it saves data. */
+const savesData = () =>
+  (navigator as { connection?: { saveData?: boolean } | null }).connection?.saveData === true;
+
+/** Runs `act` at the first pointer, key or focus, and when the browser is idle after load, unless it saves data. */
 export function whenWanted(act: () => void): void {
   const start = () => {
     for (const type of INTENT_EVENTS) removeEventListener(type, start, true);
     act();
   };
   for (const type of INTENT_EVENTS) addEventListener(type, start, true);
-  if (
-    attempt(() => (navigator as { connection?: { saveData?: boolean } | null }).connection?.saveData) !== true
-  )
-    whenIdle(start);
+  if (attempt(savesData)) return;
+  // Safari has no requestIdleCallback: https://caniuse.com/requestidlecallback
+  const waitForIdle = attempt(() => window.requestIdleCallback as typeof requestIdleCallback | undefined);
+  const wait = () => void (waitForIdle ? waitForIdle.call(window, start) : setTimeout(start, 1_000));
+  if (document.readyState === 'complete') wait();
+  else addEventListener('load', wait, { once: true });
 }

@@ -1,11 +1,14 @@
+import type { TradeId } from '#content/site.ts';
+import type { SampleCall } from '#content/voice/sample-call.ts';
 import type { ProviderConfig } from '#shared/public-config.ts';
+import { dock } from '../dock/dock-panels.ts';
+import { isChosen } from '../forms/keep-lead.ts';
 import { scriptLoader } from '../load-script.ts';
-import { offerTrade } from '../sample-request.ts';
 import { createStore } from '../store.ts';
 import type { CallHandle } from './call-handle.ts';
 import { isAnswered, isInProgress, nextState, type CallEvent, type CallState } from './call-state.ts';
 import { startLiveCall } from './live-call.ts';
-import type { PlayedCall } from './played-call.ts';
+import { playedCall, type PlayedCall } from './played-call.ts';
 import { playSample } from './sample-player.ts';
 import sdkScript from './vendor-sdk.ts?script';
 import type { VendorSdk } from './voice-sdk.ts';
@@ -27,6 +30,12 @@ export function startCall(config: ProviderConfig): void {
   handle = startLiveCall(config, dispatch, loadSdk);
 }
 
+/** Plays the call in the panel, with the name of the visitor's shop if there is one. Call it in the tap itself, like `startSample`. */
+export function hearSample(sample: SampleCall, ownShop = ''): void {
+  startSample(playedCall(sample, ownShop));
+  dock.open('voice');
+}
+
 /** Call it in the tap itself, because iOS refuses to play otherwise. A live call goes on. */
 export function startSample(sample: PlayedCall): void {
   if (callStore.get().sample) hangUp();
@@ -35,6 +44,14 @@ export function startSample(sample: PlayedCall): void {
   // The visitor's own shop has the trade that the form says.
   if (!sample.hasOwnGreeting) offerTrade(sample.trade);
   handle = playSample(sample, dispatch);
+}
+
+/** Offers the trade of a played call in the form of the own shop, as if the page was served with it. */
+function offerTrade(trade: TradeId): void {
+  const select = document.querySelector<HTMLSelectElement>('#own-shop-trade');
+  if (!select || isChosen(select)) return;
+  for (const option of select.options) option.defaultSelected = option.value === trade;
+  select.value = trade;
 }
 
 export function hangUp(): void {

@@ -3,10 +3,9 @@ import type { PlayedCall } from './played-call.ts';
 
 export type CallProblem = Exclude<keyof typeof voiceText.problems, 'no-key'>;
 type CallEnd = keyof typeof voiceText.ends;
-type CallStage = Exclude<keyof typeof voiceText.stages, 'label'>;
+type CallStage = keyof typeof voiceText.stages;
 
-export const isCallStage = (name: string): name is CallStage =>
-  name !== 'label' && Object.hasOwn(voiceText.stages, name);
+export const isCallStage = (name: string): name is CallStage => Object.hasOwn(voiceText.stages, name);
 
 export const callStages = Object.keys(voiceText.stages).filter(isCallStage);
 

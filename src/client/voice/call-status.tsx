@@ -23,7 +23,7 @@ export function CallStatus({ state, canCall }: { state: CallState; canCall: bool
         {state.kind === 'connecting' && !sample && (
           <>
             <progress
-              aria-label={voiceText.stages.label}
+              aria-label={voiceText.connecting}
               max={callStages.length}
               value={callStages.indexOf(state.stage) + 1}
             />

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { demoAssistant } from '#shared/voice-assistant.ts';
+import { setErrorReporter } from '../report-error.ts';
 import { nextState, type CallEvent, type CallState } from './call-state.ts';
 
 /** Imitates the SDK, which emits the events of one call. */
@@ -8,7 +9,6 @@ class FakeVapi extends EventEmitter {
   isStopped = false;
   muted: boolean[] = [];
   started: unknown[] = [];
-  readonly daily = Object.assign(new EventEmitter(), { participants: () => ({}) });
   constructor() {
     super();
     calls.push(this);
@@ -19,7 +19,7 @@ class FakeVapi extends EventEmitter {
   }
   stop = () => Promise.resolve((this.isStopped = true));
   setMuted = (muted: boolean) => void this.muted.push(muted);
-  getDailyCallObject = () => this.daily;
+  getDailyCallObject = () => null;
   getAudioPlayer = () => null;
   reaches = (stage: string) => this.emit('call-start-progress', { stage, status: 'completed' });
 }
@@ -70,7 +70,6 @@ async function dial(settings: object = { assistantId: 'a' }) {
 
 async function dialAndAnswer() {
   const call = await dial();
-  call.sdk?.reaches('daily-call-object-creation');
   call.sdk?.emit('call-start');
   await wait();
   return call;
@@ -143,26 +142,43 @@ test('a call ends at its limit', async () => {
   expect(result()).toBe('time-limit');
 });
 
-const ended = (endedReason: string) => (sdk?: FakeVapi) =>
-  sdk?.emit('message', { type: 'status-update', status: 'ended', endedReason });
-test.each<[what: string, act: (sdk?: FakeVapi) => unknown, end: string]>([
-  ['the end of the call', (sdk) => sdk?.emit('call-end'), 'finished'],
-  ['the assistant’s farewell', ended('assistant-ended-call'), 'finished'],
-  ['the provider’s limit', ended('exceeded-max-duration'), 'time-limit'],
-  ['the provider’s failure', ended('pipeline-error-llm-failed'), 'in-call'],
-  ['a lost connection', (sdk) => sdk?.emit('error', { type: 'daily-error' }), 'in-call'],
-  ['a lost microphone', (sdk) => sdk?.emit('camera-error', {}), 'audio-setup'],
-])('%s ends a call', async (_what, act, end) => {
+const endedBy = (endedReason: unknown) => ({ type: 'status-update', status: 'ended', endedReason });
+const dailyError = (type: string) => ({ type: 'daily-error', error: { error: { type } } });
+test.each<[event: string, content: unknown, end: string]>([
+  ['call-end', undefined, 'finished'],
+  ['message', endedBy('assistant-ended-call'), 'finished'],
+  ['message', endedBy(7), 'finished'],
+  ['message', endedBy('exceeded-max-duration'), 'time-limit'],
+  ['message', endedBy('pipeline-error-llm-failed'), 'in-call'],
+  ['error', dailyError('no-room'), 'in-call'],
+  ['error', dailyError('ejected'), 'finished'],
+  ['error', dailyError('exp-room'), 'time-limit'],
+  ['error', { type: 'audio-start-failed' }, 'audio-setup'],
+  ['error', undefined, 'in-call'],
+  ['camera-error', { type: 'camera-error' }, 'audio-setup'],
+  ['camera-error', dailyError('permissions'), 'microphone-denied'],
+])('the SDK’s %s %j ends a call: %s', async (event, content, end) => {
   const { sdk, result } = await dialAndAnswer();
-  act(sdk);
+  sdk?.emit(event, content);
   await wait();
   expect([result(), sdk?.isStopped, track.isOpen]).toEqual([end, true, false]);
 });
 
-test('the assistant’s leaving ends a call', async () => {
+test('what the SDK recovers from, and what it doesn’t know, changes nothing', async () => {
   const { sdk, result } = await dialAndAnswer();
-  sdk?.daily.emit('participant-left', { participant: { user_name: 'Vapi Speaker' } });
-  expect(result()).toBe('finished');
+  for (const part of ['audio-processing', 'audio-observer', 'video-recording'])
+    sdk?.emit('error', { type: `${part}-setup-error` });
+  for (const message of [undefined, 'x', {}, { type: 'hang' }, { type: 'transcript', role: 7 }])
+    sdk?.emit('message', message);
+  expect([result(), sdk?.isStopped]).toEqual(['connected', false]);
+});
+
+test('a report of a failure names its type and stage', async () => {
+  const report = jest.fn();
+  setErrorReporter(report);
+  (await dial()).sdk?.emit('error', { type: 'daily-call-join-error', stage: 'joining' });
+  const context = { part: 'voice', type: 'daily-call-join-error', stage: 'joining' };
+  expect(report).toHaveBeenCalledWith(expect.anything(), context);
 });
 
 test('a muted call stays muted if the SDK opens the microphone again', async () => {

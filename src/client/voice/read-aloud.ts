@@ -10,7 +10,6 @@ const WORD_MS = 330;
 
 // Android also reports en_US and eng-USA.
 const ENGLISH = /^eng?(?:[-_]|$)/i;
-const AMERICAN = /usa?$/i;
 
 export const lineDuration = (line: string): number => line.split(' ').length * WORD_MS;
 
@@ -24,10 +23,10 @@ export function unlockSpeech(): void {
 export function findVoice(): SpeechSynthesisVoice | undefined {
   const all = attempt(() => speechSynthesis.getVoices()) ?? [];
   const voices = all.filter(({ lang, localService }) => localService && ENGLISH.test(lang));
-  return voices.find((voice) => voice.default) ?? voices.find(({ lang }) => AMERICAN.test(lang)) ?? voices[0];
+  return voices.find((voice) => voice.default) ?? voices[0];
 }
 
-/** Resolves with false if the device didn't read the text. Later it says no more of it, because the recording goes on. */
+/** Resolves with false if the device didn't read the text. Then it stays silent, because the recording goes on. */
 export async function readAloud(
   text: string,
   voice: SpeechSynthesisVoice,
@@ -48,9 +47,9 @@ export async function readAloud(
       signal.addEventListener('abort', () => resolve(false));
       speechSynthesis.speak(utterance);
     });
-    // A browser may start what it was told to cancel.
-    utterance.onstart = () => speechSynthesis.cancel();
     speechSynthesis.cancel();
+    // Some browsers start a text that was canceled before it started.
+    utterance.onstart = () => speechSynthesis.cancel();
     return wasRead;
   } catch {
     return false;

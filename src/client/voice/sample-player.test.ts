@@ -4,21 +4,17 @@ import { nextState, transcriptOf, type CallState } from './call-state.ts';
 import type { PlayedCall } from './played-call.ts';
 import { playSample } from './sample-player.ts';
 
-/** Imitates `<audio>`, which plays, and is ready at once. */
+/** Imitates `<audio>`, which plays at once. */
 class FakeAudio extends EventTarget {
   static readonly created: FakeAudio[] = [];
   currentTime = 0;
   paused = true;
-  readyState = 4;
   src = '';
   constructor() {
     super();
     FakeAudio.created.push(this);
   }
-  play(): unknown {
-    this.paused = false;
-    return Promise.resolve();
-  }
+  play = () => Promise.resolve(void (this.paused = false));
   pause = () => void (this.paused = true);
   load = () => undefined;
   removeAttribute = () => void (this.src = '');
@@ -78,21 +74,7 @@ function play(played = sample) {
   };
 }
 let stop = () => undefined as void;
-afterEach(() => {
-  stop();
-  jest.restoreAllMocks();
-});
-
-test('the lines follow the recording, back and forth, to its end', async () => {
-  const { reach, send, after } = play();
-  expect(FakeAudio.created[0]?.paused).toBe(false);
-  await after(0);
-  expect(await reach(6.1)).toEqual(['speaking', 'recording', 3]);
-  expect(await reach(3.1)).toEqual(['listening', 'recording', 2]);
-  await reach(9.1);
-  send('ended');
-  expect(await after(1)).toEqual(['ended', 'recording', 4]);
-});
+afterEach(() => stop());
 
 test('a recording that waits for eight seconds goes on as text', async () => {
   const { reach, send, after } = play();
@@ -149,13 +131,4 @@ test('a hang-up during the greeting changes nothing more', async () => {
   const greeted = await after(1.5);
   hangUp();
   expect(await after(60)).toEqual(greeted);
-});
-
-test('without any sound, the sample plays as text', async () => {
-  // As in old browsers.
-  jest.spyOn(FakeAudio.prototype, 'play').mockReturnValue(undefined);
-  install('speechSynthesis', undefined);
-  const { after } = play({ ...sample, hasOwnGreeting: true });
-  expect(await after(2)).toEqual(['speaking', 'greeting', 1]);
-  expect(await after(60)).toEqual(['ended', 'text', 4]);
 });

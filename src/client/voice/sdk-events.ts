@@ -14,7 +14,7 @@ const RECOVERABLE_ERRORS = [
   'audio-observer-setup-error',
   'video-recording-setup-error',
 ];
-const AUDIO_ERRORS = ['audio-start-failed', 'audio-processor-recovery-error'];
+const AUDIO_ERRORS = ['camera-error', 'audio-start-failed', 'audio-processor-recovery-error'];
 
 export type SdkOutcome = CallFailure | CallEvent;
 
@@ -24,8 +24,10 @@ export function outcomeOfError(error: unknown, lastStage: string): SdkOutcome | 
   if (RECOVERABLE_ERRORS.includes(type)) return undefined;
   const ownStage = textAt(error, 'stage');
   const stage = ownStage && ownStage !== 'unknown' ? ownStage : lastStage;
+  /** The type of Daily's error. */
+  const cause = textAt(error, 'error', 'error', 'type');
+  if (cause === 'permissions') return new CallFailure('microphone-denied', type, stage);
   if (AUDIO_ERRORS.includes(type)) return new CallFailure('audio-setup', type, stage);
-  const cause = causeOf(error);
   if (cause === 'ejected') return { type: 'end', end: 'finished' };
   if (cause === 'exp-room' || cause === 'exp-token') return { type: 'end', end: 'time-limit' };
   return new CallFailure('in-call', cause ? `${type}/${cause}` : type, stage);
@@ -43,13 +45,3 @@ export function outcomeOfMessage(message: unknown, stage: string): SdkOutcome | 
   if (/error|fail/.test(reason)) return new CallFailure('in-call', reason, stage);
   return { type: 'end', end: reason.includes('max-duration') ? 'time-limit' : 'finished' };
 }
-
-export const outcomeOfCamera = (error: unknown, stage: string): SdkOutcome =>
-  new CallFailure(
-    causeOf(error) === 'permissions' ? 'microphone-denied' : 'audio-setup',
-    'camera-error',
-    stage,
-  );
-
-/** The type of Daily's error. */
-const causeOf = (error: unknown) => textAt(error, 'error', 'error', 'type');

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { sampleOf, samplePage } from '#content/voice/sample-of.ts';
 import { site, type TradeId } from '#content/site.ts';
 import { voiceText } from '#content/voice/voice.ts';
@@ -6,13 +5,11 @@ import type { ProviderConfig } from '#shared/public-config.ts';
 import { dock } from '../dock/dock-panels.ts';
 import { DockWidget } from '../dock/dock-widget.tsx';
 import { Icon } from '../illustrations/icon.tsx';
-import { hearSample, sampleRequest } from '../sample-request.ts';
 import { useStore } from '../store.ts';
 import { actionClass } from '../ui/action.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { callStore, startCall, startSample } from './call-control.ts';
 import { isInProgress } from './call-state.ts';
-import { playedCall } from './played-call.ts';
 import { VoicePanel } from './voice-panel.tsx';
 import styles from './voice-launchers.module.css';
 
@@ -27,9 +24,9 @@ export function HeroCallButton({ config, trade }: { config: Config; trade: Trade
     : voiceText.status[state.kind === 'error' ? 'idle' : state.kind];
   const idle = config ? voiceText.start : voiceText.startSample;
   const onPress = () => {
-    if (!isInProgress(state) && config) startCall(config);
-    if (isInProgress(state) || config) dock.open('voice');
-    else hearSample(sample);
+    if (config) startCall(config);
+    else if (!isInProgress(state)) startSample(sample);
+    dock.open('voice');
   };
   return (
     <div className={styles.call}>
@@ -49,17 +46,6 @@ export function HeroCallButton({ config, trade }: { config: Config; trade: Trade
 
 export function VoiceWidget({ config }: { config: Config }) {
   const isOnCall = isInProgress(useStore(callStore));
-  useEffect(() => {
-    const answer = () => {
-      const request = sampleRequest.get();
-      if (!request) return;
-      startSample(playedCall(request.sample, request.ownShop));
-      dock.open('voice');
-    };
-    // The hero may be hydrated, and pressed, before this.
-    answer();
-    return sampleRequest.subscribe(answer);
-  }, []);
   return (
     <DockWidget
       name="voice"

@@ -34,7 +34,7 @@ export function VoicePanel({ config }: { config: ProviderConfig | undefined }) {
       {sample && (
         <SampleTicket sample={sample} said={transcriptOf(state).length} isOver={state.kind === 'ended'} />
       )}
-      {(sample !== undefined || !inProgress) && <SampleList playing={inProgress ? sample : undefined} />}
+      {!inProgress && <SampleList />}
     </div>
   );
   return (
@@ -83,13 +83,8 @@ function CallSection({ state, config }: { state: CallState; config: ProviderConf
             </ActionButton>
           )}
           {isAnswered(state) && !state.sample && (
-            <ActionButton
-              compact
-              look="quiet"
-              aria-pressed={state.muted}
-              onClick={() => setMuted(!state.muted)}
-            >
-              {voiceText.mute}
+            <ActionButton compact look="quiet" onClick={() => setMuted(!state.muted)}>
+              {state.muted ? voiceText.unmute : voiceText.mute}
             </ActionButton>
           )}
         </div>

@@ -1,12 +1,11 @@
 import type { ProviderConfig } from '#shared/public-config.ts';
 import { callOverrides, demoAssistant, type CallDevice } from '#shared/voice-assistant.ts';
 import { CallFailure, isCallStage } from './call-state.ts';
-import { outcomeOfCamera, outcomeOfError, outcomeOfMessage, type SdkOutcome } from './sdk-events.ts';
+import { outcomeOfError, outcomeOfMessage, type SdkOutcome } from './sdk-events.ts';
 import type * as vendorSdk from './vendor-sdk.ts';
 
 export type VendorSdk = typeof vendorSdk;
 
-const ASSISTANT_NAME = 'Vapi Speaker';
 const CLOSE_TIMEOUT_MS = 3_000;
 
 // daily-js refuses a second call object, so a new connection waits until the previous connection is closed.
@@ -41,17 +40,13 @@ export function openConnection({ sdk: { Vapi }, config, device, signal, onOutcom
   const send = (outcome: SdkOutcome | undefined) => {
     if (outcome && !signal.aborted) onOutcome(outcome);
   };
-  const end = () => send({ type: 'end', end: 'finished' });
+  const onError = (event: unknown) => send(outcomeOfError(event, stage));
 
   vapi.on('call-start-progress', ({ stage: name, status }) => {
     // Throwing here is the only way to stop `start` before the provider responds.
     signal.throwIfAborted();
     stage = name;
     if (status === 'started' && isCallStage(name)) send({ type: 'reach', stage: name });
-    if (name === 'daily-call-object-creation' && status === 'completed')
-      vapi.getDailyCallObject()?.on('participant-left', ({ participant }) => {
-        if (participant.user_name === ASSISTANT_NAME) end();
-      });
   });
   // `stop` has no effect while the call is being created.
   vapi.on('call-start-success', () =>
@@ -64,9 +59,9 @@ export function openConnection({ sdk: { Vapi }, config, device, signal, onOutcom
   vapi.on('daily-participant-updated', ({ local, tracks }) => {
     if (!signal.aborted && muted && local && tracks.audio.state !== 'off') vapi.setMuted(true);
   });
-  vapi.on('call-end', end);
-  vapi.on('camera-error', (event: unknown) => send(outcomeOfCamera(event, stage)));
-  vapi.on('error', (event: unknown) => send(outcomeOfError(event, stage)));
+  vapi.on('call-end', () => send({ type: 'end', end: 'finished' }));
+  vapi.on('camera-error', onError);
+  vapi.on('error', onError);
   vapi.on('message', (event: unknown) => send(outcomeOfMessage(event, stage)));
 
   void closing.then(() => {

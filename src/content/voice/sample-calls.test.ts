@@ -28,14 +28,3 @@ test.each(calls)('the ticket of $id fills in its order, and after the words', ({
     expect(said(after)).toEqual(expect.arrayContaining(scripted));
   }
 });
-
-test.each(calls)('the assistant of $id says the name, number and address', ({ lines, ticket }) => {
-  const answers = wordsOf(lines.filter((_, turn) => turn % 2 === 0).join(' '));
-  const [caller, place] = [/Caller|Cliente/, /Where|Dónde/].map(
-    (label) => ticket.find((row) => label.test(row.label))?.text,
-  );
-  const [firstName, ...others] = wordsOf(caller ?? '');
-  const number = others.filter((word) => /\d/.test(word));
-  expect(answers).toEqual(expect.arrayContaining([firstName, ...number]));
-  expect(answers).toEqual(expect.arrayContaining(wordsOf(place?.replace('The bakery, ', '') ?? '')));
-});

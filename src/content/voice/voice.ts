@@ -35,6 +35,7 @@ export const voiceText = {
   cancel: 'Cancel',
   end: 'End call',
   mute: 'Mute',
+  unmute: 'Unmute',
   problems: {
     'no-key': {
       status: 'API key not configured',
@@ -62,8 +63,8 @@ export const voiceText = {
     hidden: 'You left the page, so the call ended.',
     'time-limit': 'The demo has a time limit, and this call hit it.',
   },
+  connecting: 'Setting up the call',
   stages: {
-    label: 'Setting up the call',
     validation: 'Checking your browser',
     initialization: 'Getting ready',
     'web-call-creation': 'Dialing',

@@ -25,7 +25,7 @@ function fakeCall(callClientId: string) {
       send(JSON.stringify({ type: 'transcript', role, transcriptType: 'final', transcript })),
     setsLevel: (level: number) =>
       post({ action: 'remote-participants-audio-level', participantsAudioLevel: { assistant: level } }),
-    hangsUp: () => post({ action: 'participant-left', participant: assistant }),
+    hangsUp: () => post({ action: 'left-meeting' }),
   };
   addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if (data.from !== 'module' || data.callClientId !== callClientId) return;
