@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { onSync, temporaryDataDir } from '../src/tests/support/resources.ts';
@@ -10,7 +10,7 @@ test('a folder is synced before it gets its name, and then its parents', async (
   const path = join(parent, 'data/whole');
   const synced: [string, boolean][] = [];
   const sync = await onSync((file) => synced.push([file.replace(/-unfinished-\w+/, ''), existsSync(path)]));
-  await createFolder(path, path, async (folder) => {
+  await createFolder(path, async (folder) => {
     await mkdir(join(folder, 'in'));
     await writeFile(join(folder, 'in/file'), 'x');
   });
@@ -22,17 +22,4 @@ test('a folder is synced before it gets its name, and then its parents', async (
     [path, false],
     [join(parent, 'data'), true],
   ]);
-});
-
-test('an unfinished folder goes after an hour, and nothing else', async () => {
-  const parent = temporaryDataDir();
-  const path = join(parent, 'whole');
-  const names = ['whole-backup', 'whole-unfinished-newone', 'whole-unfinished-oldone'];
-  for (const name of names) {
-    const changedAt = name.endsWith('newone') ? new Date() : 0;
-    await mkdir(join(parent, name));
-    await utimes(join(parent, name), changedAt, changedAt);
-  }
-  await createFolder(path, path, () => Promise.resolve());
-  expect((await readdir(parent)).sort()).toEqual(['whole', 'whole-backup', 'whole-unfinished-newone']);
 });

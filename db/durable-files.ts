@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { codeOf } from './error-code.ts';
 
 /** How the name of a file ends that isn't complete yet. */
 export const UNFINISHED = '.new';
-
-const HOUR_MS = 3_600_000;
 
 /** Makes the names in a folder, or what was written to a file, survive a power failure. */
 async function sync(path: string): Promise<void> {
@@ -42,35 +40,18 @@ export async function writeDurably(path: string, text: string): Promise<void> {
   }
 }
 
-/**
- * Fills a folder, and gives it its name last, so that after a crash, it is either complete or missing. Does nothing if `proof`, a
- * path in it or itself, exists.
- */
-export async function createFolder(path: string, proof: string, fill: (folder: string) => Promise<void>) {
-  const unfinished = `${path}-unfinished-`;
-  await removeOld(unfinished);
-  if (existsSync(proof)) return;
+/** Fills a folder, and gives it its name last, so that after a crash, it is either complete or missing. */
+export async function createFolder(path: string, fill: (folder: string) => Promise<void>): Promise<void> {
   await makeFolder(dirname(path));
-  const folder = await mkdtemp(unfinished);
+  const folder = await mkdtemp(`${path}-unfinished-`);
   try {
     await fill(folder);
     for (const name of await readdir(folder, { recursive: true })) await sync(join(folder, name));
     await sync(folder);
-    await rename(folder, path);
+    await renameDurably(folder, path);
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     // Another process may have created it at the same time.
-    if (!existsSync(proof)) throw error;
-  }
-  await sync(dirname(path));
-}
-
-/** Removes what a killed process left. After an hour, none is still at work. */
-async function removeOld(prefix: string): Promise<void> {
-  for (const name of await readdir(dirname(prefix)).catch(() => [])) {
-    const path = join(dirname(prefix), name);
-    if (!path.startsWith(prefix)) continue;
-    const found = await stat(path).catch(() => undefined);
-    if (found && Date.now() - found.mtimeMs > HOUR_MS) await rm(path, { recursive: true, force: true });
+    if (codeOf(error) !== 'ENOTEMPTY') throw error;
   }
 }

@@ -17,21 +17,13 @@ const explanations: [code: RegExp, what: string, remedy: string][] = [
   [/^42501$/, 'denies permission', "use the role of the database's owner, or of the site"],
   [/^(42|3F)/, 'does not fit this release', "run 'migrate' as the database's owner"],
   [/^25006$/, 'is read-only', 'connect to the primary server, or wait until it has recovered'],
-  [
-    /^OTHER_DATABASE$/,
-    "is another one than this site's",
-    "restore the site's own, or, if the change is meant, delete the file database-id in DATA_DIR",
-  ],
+  [/^OTHER_DATABASE$/, "is not this site's", "'doctor' says which one it is, and what to do"],
   [/^NOT_STORED$/, 'dropped a row without an error', 'drop the trigger or rule that does so'],
   [/^53300$/, 'has too many connections', 'end some sessions, or raise the limit of the role or the server'],
   [/^53100$/, 'has a full disk', "make room on the database server's disk"],
   [/^57P/, 'is starting or stopping', 'wait until it runs'],
   [/^(?!08|[A-Z]{5}$)[0-9A-Z]{5}$/, 'failed', "read the database server's log"],
-  [
-    /CERT|SSL|TLS|ISSUER|SIGNATURE/,
-    'has no TLS that the site trusts',
-    'check sslmode and sslrootcert in DATABASE_URL',
-  ],
+  [/CERT|SSL|TLS|ISSUER|SIGNATURE/, 'has no TLS that the site trusts', 'check sslmode and sslrootcert'],
   [/^/, 'does not answer', 'start PostgreSQL, and check host and port in DATABASE_URL'],
 ];
 

@@ -21,13 +21,11 @@ export async function otherDatabase(client: pg.ClientBase, dataDir: string): Pro
 /** The site stores in one database only. It writes down which at its first connection. */
 export async function requireOwnDatabase(client: pg.ClientBase, dataDir: string): Promise<void> {
   const found = await readIdentity(client);
-  let own = await readOwn(dataDir);
-  if (own === undefined && found !== undefined) {
-    // If the folder can't be written, the spool says so.
+  // If the folder can't be written, the spool says so.
+  if (found && !(await readOwn(dataDir)))
     await writeDurably(fileIn(dataDir), `${found}\n`).catch(() => undefined);
-    // Another process may have been faster.
-    own = (await readOwn(dataDir)) ?? found;
-  }
+  // Another process may have been faster.
+  const own = (await readOwn(dataDir)) ?? found;
   if (own !== found) throw new DatabaseUnavailable('OTHER_DATABASE');
   if (found === undefined) throw new DatabaseUnavailable('42P01');
 }
@@ -46,12 +44,10 @@ async function readIdentity(client: pg.ClientBase): Promise<string | undefined> 
 /** A file that can't be read names no database. Undefined before the first connection. */
 async function readOwn(dataDir: string): Promise<string | undefined> {
   try {
-    return (
-      (await inTime(readFile(fileIn(dataDir), 'utf8'), LONGEST_READ_MS)).trim() ||
-      'one that an empty file names'
-    );
+    const text = await inTime(readFile(fileIn(dataDir), 'utf8'), LONGEST_READ_MS);
+    return text.trim() || 'an unknown one (empty file)';
   } catch (error) {
     const code = codeOf(error) ?? 'UNKNOWN';
-    return /^(ENOENT|ENOTDIR)$/.test(code) ? undefined : `one that an unreadable file names (${code})`;
+    return ['ENOENT', 'ENOTDIR'].includes(code) ? undefined : `an unknown one (${code})`;
   }
 }

@@ -35,19 +35,16 @@ function installedPackage(): string {
 async function linkLibraries(root: string): Promise<void> {
   const list = await readFile(join(root, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
-    await symlink(basename(source), join(root, target)).catch((cause: unknown) => {
-      if (existsSync(join(root, target))) return;
-      throw new OperatorError(`npm ran without install scripts: run npm rebuild as the owner of ${root}`, {
-        cause,
-      });
-    });
+    // If the link is missing, PostgreSQL says which library it misses.
+    await symlink(basename(source), join(root, target)).catch(() => undefined);
   }
 }
 
 async function readableCopy(root: string): Promise<string> {
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
   const copy = join(READABLE_COPIES, `postgresql-${version}`);
-  await createFolder(copy, copy, async (folder) => {
+  if (existsSync(copy)) return copy;
+  await createFolder(copy, async (folder) => {
     await cp(join(root, 'native'), join(folder, 'native'), { recursive: true, verbatimSymlinks: true });
     // With a strict umask, npm makes files that only their owner can read.
     await promisify(execFile)('chmod', ['-R', 'a+rX', READABLE_COPIES]);

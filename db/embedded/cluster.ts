@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomBytes, randomInt } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { chmod, chown, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -26,7 +27,7 @@ export interface Cluster extends Programs {
 export async function openCluster(home: string): Promise<Cluster> {
   const account = await accountForPostgres(clusterFolder(home));
   const programs = { account, binaries: await prepareBinaries(account !== undefined) };
-  await createFolder(home, clusterFolder(home), (folder) => initialize(folder, programs));
+  if (!existsSync(clusterFolder(home))) await createFolder(home, (folder) => initialize(folder, programs));
   const access = JSON.parse(await readFile(join(home, ACCESS), 'utf8')) as Access;
   return { home, access, ...programs };
 }

@@ -10,7 +10,6 @@ import { clusterFolder, workingFolder, type Cluster } from './cluster.ts';
 const UNTIL_PIPE_CLOSES = `((read _ <&3; kill -INT $$
   for _ in 1 2 3 4 5; do sleep 1; read -r pid <postmaster.pid && [ "$pid" = $$ ] || exit; done
   kill -QUIT $$; kill -CONT $$) 2>/dev/null &); exec "$0" "$@" 3<&-`;
-export const STOP_MS = 5_000;
 
 const MAX_LOG_BYTES = 5_000_000;
 
@@ -38,7 +37,9 @@ export interface Server {
 /** Rejects if the system can't start a process. */
 export async function runPostgres({ home, binaries, account, access }: Cluster): Promise<Server> {
   const folder = clusterFolder(home);
-  const settings = Object.entries({ ...SETTINGS, port: access.port }).map((each) => `--${each.join('=')}`);
+  // The next start recognizes by this name a server whose site is gone.
+  const own = { port: access.port, cluster_name: process.pid };
+  const settings = Object.entries({ ...SETTINGS, ...own }).map((each) => `--${each.join('=')}`);
   const command = [join(binaries, 'postgres'), '-D', workingFolder(folder), ...settings];
   const child = spawn('/bin/sh', ['-c', UNTIL_PIPE_CLOSES, ...command], {
     cwd: folder,
@@ -49,12 +50,7 @@ export async function runPostgres({ home, binaries, account, access }: Cluster):
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
   });
   await once(child, 'spawn');
-  const stop = () => {
-    // Somebody may have killed the shell that waits for the pipe.
-    child.kill('SIGINT');
-    child.stdio[3]?.destroy();
-    setTimeout(() => child.kill('SIGQUIT') && child.kill('SIGCONT'), STOP_MS).unref();
-  };
+  const stop = () => void child.stdio[3]?.destroy();
   child.once('exit', stop);
   const exited = once(child, 'close');
   const ready = new Promise<string | undefined>((resolve) => {

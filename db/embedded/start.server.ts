@@ -7,9 +7,9 @@ import { codeOf } from '../error-code.ts';
 import { OperatorError } from '../errors.ts';
 import { runRepeatedly } from '../run-repeatedly.ts';
 import { changePort, clusterFolder, openCluster, type Cluster } from './cluster.ts';
-import { runPostgres, STOP_MS, type Server } from './postgres-process.ts';
+import { runPostgres, type Server } from './postgres-process.ts';
 
-/** Longer than most commands, and than a polite shutdown of PostgreSQL that an immediate one follows. */
+/** Longer than most commands, and than PostgreSQL takes to end. */
 const PATIENCE_MS = 15_000;
 const RETRY_MS = 500;
 
@@ -45,52 +45,45 @@ async function startServer(cluster: Cluster, mayJoin: boolean): Promise<Server |
     const server = await runPostgres(cluster);
     const log = await server.ready;
     if (log === undefined) return server;
-    let isLeftOver = false;
+    const isLate = Date.now() > until;
     if (log.includes('could not create any TCP/IP sockets')) await changePort(cluster);
-    else if (!/lock file "postmaster.pid" (already|is)|data in lock file|shared memory block/.test(log))
+    else if (/lock file "postmaster.pid" (already|is)|data in lock file/.test(log)) {
+      const asking = connect(addressOf(cluster), 'porchlight-embedded');
+      const outage = await asking.then((client) => client.end(), codeOf);
+      if (outage === undefined && mayJoin) return undefined;
+      await endLeftOver(cluster, outage);
+      if (isLate)
+        throw new OperatorError(
+          `another process already runs the database in ${cluster.home}, the site or a command: stop it first, or set DATA_DIR to another folder`,
+        );
+    } else if (isLate || !log.includes('shared memory block'))
       throw new OperatorError(
         `the embedded PostgreSQL does not start:\n${log}Remove the cause and start again, or set DATABASE_URL to a server of your own.`,
-      );
-    else {
-      const outage = await connect(addressOf(cluster), 'porchlight-embedded').then(
-        (client) => client.end(),
-        codeOf,
-      );
-      if (outage === undefined && mayJoin) return undefined;
-      isLeftOver = (await endLeftOver(cluster, outage)) || log.includes('shared memory block');
-    }
-    if (Date.now() > until)
-      throw new OperatorError(
-        isLeftOver
-          ? `a database that nobody uses does not end in ${cluster.home}: end its processes (postgres), or restart the machine`
-          : `another process already runs the database in ${cluster.home}, the site or a command: stop it first, or set DATA_DIR to another folder`,
       );
     await sleep(RETRY_MS);
   }
 }
 
 /**
- * Removes the lock if its server is gone, and ends a server that has been stopping for longer than a polite stop takes. Returns
- * whether it is stopping. After a crash, the lock may be empty, or its process another one. Finds a server on Linux only.
+ * Ends a server whose site is gone: PostgreSQL recovers from the log of writes. Removes a lock without a server, because after a crash,
+ * it may be empty, or its process another one. Finds a server on Linux only.
  */
-async function endLeftOver({ home }: Cluster, outage: unknown): Promise<boolean> {
-  const path = join(clusterFolder(home), 'postmaster.pid');
-  const changedAt = await stat(path).then(({ mtimeMs }) => mtimeMs, Date.now);
-  // The clock may have gone back since.
-  const age = Math.abs(Date.now() - changedAt);
-  const lock = await readFile(path, 'utf8').catch(() => '');
-  const [first = '', , , port = '', , , , status = ''] = lock.split('\n');
-  const pid = Number.parseInt(first);
+async function endLeftOver({ home, access }: Cluster, outage: unknown): Promise<void> {
+  const lock = join(clusterFolder(home), 'postmaster.pid');
+  const pid = Number.parseInt(await readFile(lock, 'utf8').catch(() => ''));
+  const changedAt = await stat(lock).then(({ mtimeMs }) => mtimeMs, Date.now);
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-  const isRunning = command.split('\0').includes(`--port=${port}`);
-  // A server listens soon after it took the lock.
-  if (!isRunning && outage === 'ECONNREFUSED' && age > PATIENCE_MS) await rm(path, { force: true });
-  if (!isRunning || status.trim() !== 'stopping') return false;
-  if (age > STOP_MS) endAtOnce(pid);
-  return true;
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  const [, site] = /--cluster_name=(\d+)/.exec(command) ?? [];
+  const [, parent] = /^PPid:\t(\d+)$/m.exec(status) ?? [];
+  if (command.includes(`--port=${access.port}`)) {
+    if (site !== undefined && site !== parent) endAtOnce(pid);
+    // A server listens soon after it took the lock. The clock may have gone back since.
+  } else if (outage === 'ECONNREFUSED' && Math.abs(Date.now() - changedAt) > PATIENCE_MS)
+    await rm(lock, { force: true });
 }
 
-/** PostgreSQL recovers from the log of writes. */
+/** Also a server that is frozen. */
 function endAtOnce(pid: number): void {
   try {
     for (const signal of ['SIGQUIT', 'SIGCONT']) process.kill(pid, signal);
@@ -113,14 +106,14 @@ function keepRunning(
     server = await runPostgres(cluster);
     if (isLeaving()) server.stop();
     const log = await server.ready;
-    if (isLeaving()) await server.exited;
-    else if (log !== undefined) throw new Error(/FATAL: .*/.exec(log)?.[0] ?? log);
+    if (log !== undefined && !isLeaving()) throw new Error(/FATAL: .*/.exec(log)?.[0] ?? log);
   };
   const end = runRepeatedly(watch, { everyMs: RETRY_MS, onFailure });
-  return () => {
+  return async () => {
     const ended = end();
     server.stop();
-    return ended;
+    await ended;
+    await server.exited;
   };
 }
 
