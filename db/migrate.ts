@@ -9,6 +9,13 @@ import { createSales, dropSales, grantRights, isApplied, readSqlFiles } from './
 
 export const SITE_ROLE = 'porchlight_app';
 
+// A login that may not become the site's role is the site's own, as the embedded database's is.
+const BECOME_SITE = `
+  do $$ begin
+    set local role ${SITE_ROLE};
+  exception when insufficient_privilege then null;
+  end $$`;
+
 /**
  * Applies the pending migrations and, if db/sql changed, makes the schema `sales` anew, in one transaction, unless the site could not store
  * a lead then. Fails with LOCK_TIMEOUT if another session is migrating or uses a table that changes, or with an OperatorError. With
@@ -29,11 +36,8 @@ export async function migrate(url: string, root: string, sitePassword?: string):
   }
 }
 
-/** As the site's role, unless this login may not become it: then it is the site's own, as the embedded database's is. */
 async function tryAsSite(client: pg.Client): Promise<void> {
-  await client.query(
-    `do $$ begin set local role ${SITE_ROLE}; exception when insufficient_privilege then null; end $$`,
-  );
+  await client.query(BECOME_SITE);
   try {
     await isMigratedTo(dbOn(client), 0);
     await tryToStore(dbOn(client));

@@ -15,7 +15,7 @@ interface GaugeSources {
 const gauges: Record<string, [help: string, read: (sources: GaugeSources) => Promise<number | undefined>]> = {
   porchlight_ready: [
     '1 while the site can store a lead durably',
-    async ({ health }) => ((await health.readiness()).status === 'not ready' ? 0 : 1),
+    ({ health }) => Promise.resolve(health.readiness().status === 'not ready' ? 0 : 1),
   ],
   porchlight_spool_waiting_files: [
     'Leads and stops that wait in the spool',

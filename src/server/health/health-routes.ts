@@ -14,8 +14,8 @@ export function healthRoutes({ health }: HealthDependencies): Router {
   router.get(healthPaths.live, (_req, res) => {
     res.setHeader('Cache-Control', 'no-store').json({ status: 'ok', product: PRODUCT });
   });
-  router.get(healthPaths.ready, async (_req, res) => {
-    const readiness = await health.readiness();
+  router.get(healthPaths.ready, (_req, res) => {
+    const readiness = health.readiness();
     res
       .status(readiness.status === 'not ready' ? 503 : 200)
       .setHeader('Cache-Control', 'no-store')

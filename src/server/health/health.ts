@@ -1,7 +1,6 @@
 import { codeOf } from '#db/error-code.ts';
 import { DatabaseUnavailable } from '#db/errors.ts';
 import { runRepeatedly } from '#db/run-repeatedly.ts';
-import { reuseFor } from '#db/reuse-for.ts';
 import type { Spool } from '../spool/spool.ts';
 import type { Logger } from '../telemetry/logger.ts';
 
@@ -27,16 +26,14 @@ const TRY_AGAIN_MS = 5_000;
 /** While both parts work, they are tried each thirty seconds. */
 const TURNS_BETWEEN_TRIES = 6;
 
-const STATUS_MS = 1_000;
-
 export type Health = ReturnType<typeof createHealth>;
 
 /** What the last write to the database and to the spool did, a visitor's or a try. Nothing is tried because somebody asks. */
 export function createHealth({ spool, tryDatabase, logger }: HealthSources) {
   const states: Record<Part, 'untried' | 'works' | 'fails'> = { database: 'untried', spool: 'untried' };
   let isMigrated = false;
-  // Anybody can request /readyz.
-  const status = reuseFor(STATUS_MS, () => spool.status().catch(() => undefined));
+  /** How many records were in the spool at the last try. */
+  let waiting = 0;
 
   function wrote(part: Part): void {
     if (states[part] === 'fails') logger.info(recoveryOf[part]);
@@ -53,6 +50,7 @@ export function createHealth({ spool, tryDatabase, logger }: HealthSources) {
   async function tryBoth(): Promise<void> {
     try {
       await spool.tryToPut();
+      waiting = (await spool.status()).waiting;
       wrote('spool');
     } catch (error) {
       failed('spool', error);
@@ -65,30 +63,39 @@ export function createHealth({ spool, tryDatabase, logger }: HealthSources) {
     }
   }
 
+  function migrationState() {
+    if (states.database !== 'works') return 'unknown';
+    return isMigrated ? 'at head' : 'behind';
+  }
+
+  function spoolState() {
+    if (states.spool !== 'works') return 'down';
+    return waiting > 0 ? 'waiting' : 'up';
+  }
+
+  /** `degraded` while only the database or only the spool can store a lead, or records wait in the spool. */
+  function readiness() {
+    const parts = {
+      database: states.database === 'works' ? 'up' : 'down',
+      migrations: migrationState(),
+      spool: spoolState(),
+    } as const;
+    const isWhole = parts.migrations === 'at head' && parts.spool === 'up';
+    const isServing = parts.database === 'up' || parts.spool !== 'down';
+    if (isWhole) return { status: 'ready', ...parts } as const;
+    return { status: isServing ? 'degraded' : 'not ready', ...parts } as const;
+  }
+
   return {
     wrote,
     failed,
     tryBoth,
-    /** `degraded` while only the database or only the spool can store a lead, or records wait in the spool. */
-    async readiness() {
-      const waiting = (await status())?.waiting;
-      const hasDatabase = states.database === 'works';
-      // A folder that can't be read isn't known to be empty.
-      const hasSpool = states.spool === 'works' && waiting !== undefined;
-      const isWhole = hasDatabase && hasSpool && isMigrated && waiting === 0;
-      return {
-        status: isWhole ? 'ready' : hasDatabase || hasSpool ? 'degraded' : 'not ready',
-        database: hasDatabase ? 'up' : 'down',
-        migrations: !hasDatabase ? 'unknown' : isMigrated ? 'at head' : 'behind',
-        spool: !hasSpool ? 'down' : waiting > 0 ? 'waiting' : 'up',
-      } as const;
-    },
-    /** Tries both each time while something fails, and otherwise each sixth time. */
+    readiness,
+    /** Tries both each time unless the site is ready, and then each sixth time. */
     watch(everyMs = TRY_AGAIN_MS): () => Promise<void> {
       let turn = 0;
       const tryIfDue = async () => {
-        const isFine = isMigrated && Object.values(states).every((state) => state === 'works');
-        if (!isFine || turn % TURNS_BETWEEN_TRIES === 0) await tryBoth();
+        if (readiness().status !== 'ready' || turn % TURNS_BETWEEN_TRIES === 0) await tryBoth();
         turn += 1;
       };
       const onFailure = (err: unknown) => logger.error({ err }, 'the health could not be checked');

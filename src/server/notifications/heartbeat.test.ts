@@ -19,7 +19,7 @@ test.each([
       res.writeHead(404).end();
     });
     const logger = pino({}, { write: (line) => void (lines += line) });
-    const isServing = () => Promise.resolve((asked += 1) > 0 && serves);
+    const isServing = () => (asked += 1) > 0 && serves;
     stops.push(startHeartbeat({ env: { HEARTBEAT_URL: new URL('/secret', url) }, logger, isServing }));
     await eventually(() => asked, 1);
     await eventually(() => lines.includes('HTTP_404'), serves);

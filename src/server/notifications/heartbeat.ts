@@ -6,13 +6,13 @@ import { sendAccepted } from './send-request.ts';
 interface Heart {
   env: Pick<Env, 'HEARTBEAT_URL'>;
   logger: Logger;
-  isServing: () => Promise<boolean>;
+  isServing: () => boolean;
 }
 
 /** Whoever gets no request for some minutes tells the operator, because a dead machine sends no mail. */
 export function startHeartbeat({ env: { HEARTBEAT_URL: url }, logger, isServing }: Heart) {
   const beat = async () => {
-    if (url && (await isServing())) await sendAccepted(url, AbortSignal.timeout(10_000));
+    if (url && isServing()) await sendAccepted(url, AbortSignal.timeout(10_000));
   };
   const onFailure = (err: unknown) => logger.warn({ err }, 'the heartbeat was not accepted');
   const stop = runRepeatedly(beat, { everyMs: 60_000, onFailure });

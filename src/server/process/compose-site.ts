@@ -101,7 +101,7 @@ export function composeSite({ env, url, logger, frontEnd }: SiteOptions) {
     startMorningMail: () =>
       startMorningMail({ ...parts, hasMail, database: { run: onOwnConnection }, spool, isReady }),
     startHeartbeat: () =>
-      startHeartbeat({ ...parts, isServing: async () => (await health.readiness()).status !== 'not ready' }),
+      startHeartbeat({ ...parts, isServing: () => health.readiness().status !== 'not ready' }),
     startRetention: () =>
       runRepeatedly(() => onOwnConnection(applyRetention), {
         everyMs: RETENTION_EVERY_MS,

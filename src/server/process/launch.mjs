@@ -1,9 +1,8 @@
 // Builds the site if its sources aren't built, then runs the command.
-import { execFile, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { join, relative } from 'node:path';
-import { promisify } from 'node:util';
 
 const [major, minor] = process.versions.node.split('.').map(Number);
 const tooOld = { 20: 19, 21: Infinity, 22: 12 };
@@ -20,11 +19,14 @@ const hash = hashOfSources();
 const built = join(builds, hash);
 
 process.env.NODE_ENV = 'production';
-if (!fs.existsSync(built))
-  await build().catch((error) => {
+if (!fs.existsSync(built)) {
+  try {
+    build();
+  } catch (error) {
     if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code)) throw error;
     fail('The sources are not built, and this user may not: build as the owner: npm run build');
-  });
+  }
+}
 if (process.argv[2] !== 'build') {
   const { hasRun } = await import(`../../../dist/${hash}/server/main.mjs`);
   if (!hasRun) fail(`The build ${built} is not whole: remove it, and start again.`);
@@ -47,49 +49,34 @@ function filesIn(folder) {
     .filter((path) => !/(^|\/)[.#]|~$|\.test\.|^src\/(tests|ops)\//.test(path));
 }
 
-/** If another process builds at the same time, waits for it on Linux, because vike's builds disturb each other. */
-async function build() {
+function build() {
   process.stderr.write('Building the site...\n');
   fs.mkdirSync(builds, { recursive: true });
-  // The lock belongs to the open folder, so it ends with this process.
-  const lock = fs.openSync(builds);
-  const waiting =
-    process.platform === 'linux' && spawnSync('flock', ['-w', '300', '3'], { stdio: [0, 1, 2, lock] });
-  if (waiting.status)
-    fail(`Another process that builds has not finished: end it, and start again (${builds}).`);
-  if (fs.existsSync(built)) return fs.closeSync(lock);
   const unfinished = fs.mkdtempSync(join(builds, UNFINISHED));
   // Another account may start what root built.
   fs.chmodSync(unfinished, 0o755);
   const umask = process.umask(0o022);
-  // When this process ends, even by kill -9, its end of the pipe closes, and the build ends.
-  const untilPipeCloses =
-    'exec 3<&0; ((read _ <&3; kill -9 $$) >/dev/null 2>&1 &); exec "$0" "$@" </dev/null 3<&-';
-  const vite = [process.execPath, join(root, 'node_modules/vite/bin/vite.js'), 'build'];
-  const env = { ...process.env, BUILD_FOLDER: unfinished };
-  const building = promisify(execFile)('/bin/sh', ['-c', untilPipeCloses, ...vite], { cwd: root, env });
-  const end = () => building.child.kill();
-  const signals = ['SIGHUP', 'SIGINT', 'SIGTERM'];
-  for (const signal of signals) process.once(signal, end);
-  const failure = await building.then(
-    () => (hashOfSources() === hash ? '' : 'A source changed during the build: build again.'),
-    ({ stdout, stderr, signal, message }) => {
-      const killed = signal && `It was ended by ${signal}: a build needs about 800 MB of memory.\n`;
-      return `${stdout}${stderr || message}\n${killed ?? ''}The build failed.`;
-    },
+  const { status, signal, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(root, 'node_modules/vite/bin/vite.js'), 'build'],
+    { cwd: root, env: { ...process.env, BUILD_FOLDER: unfinished }, encoding: 'utf8' },
   );
+  process.umask(umask);
+  let failure = '';
+  if (signal) failure = `It was ended by ${signal}: a build needs about 800 MB of memory.\nThe build failed.`;
+  else if (status !== 0) failure = `${stdout}${stderr}\nThe build failed.`;
+  else if (hashOfSources() !== hash) failure = 'A source changed during the build: build again.';
   if (!failure) publish(unfinished);
   fs.rmSync(unfinished, { recursive: true, force: true });
   if (failure) fail(failure);
-  for (const signal of signals) process.off(signal, end);
-  process.umask(umask);
-  fs.closeSync(lock);
 }
 
 /** Syncs the build before it gets its name, because a power failure soon after would leave empty files. */
 function publish(unfinished) {
   for (const path of fs.readdirSync(unfinished, { recursive: true })) sync(join(unfinished, path));
   sync(unfinished);
+  // Another process may have built the same meanwhile.
+  if (fs.existsSync(built)) return;
   fs.renameSync(unfinished, built);
   const current = join(builds, 'current');
   // A running site may need the previous build.
@@ -108,7 +95,7 @@ function sync(path) {
   fs.closeSync(file);
 }
 
-/** A build takes minutes at most, and on other systems than Linux, another one may be at work. */
+/** A build takes minutes at most, and another process may be at work. */
 function isOld(path) {
   return Date.now() - fs.statSync(path).mtimeMs > 3_600_000;
 }

@@ -18,8 +18,8 @@ const RETRY_MS = 5_000;
 const PATIENCE_MS = 10_000;
 
 /**
- * Goes on in the background if the database fails, takes longer, or isn't the one of this folder. Rejects with OperatorError if this
- * release can't migrate it.
+ * Goes on in the background if the database fails, takes longer, or isn't the one of this folder. Rejects with
+ * OperatorError if this release can't migrate it.
  */
 export async function migrateOrRetry(
   url: string,
@@ -27,22 +27,20 @@ export async function migrateOrRetry(
   logger: Logger,
 ): Promise<() => Promise<void>> {
   let logged: string | undefined;
-  const isDone = async () => {
+  const attempt = async () => {
     const outage = await tryToMigrate(url, { dataDir });
     if (outage && outage.reason !== logged)
       logger.error({ code: outage.code }, `${outage.reason}. The site runs, and retries`);
     logged = outage?.reason;
     return !outage;
   };
-  const first = isDone();
-  const isLate = sleep(PATIENCE_MS, 'late', { ref: false });
-  const begun = await Promise.race([first, isLate]);
-  if (begun === true) return () => Promise.resolve();
-  if (begun === 'late') logger.error('the migrations are not applied yet. The site runs meanwhile');
-  let latest: Promise<boolean> | undefined = begun === 'late' ? first : undefined;
+  const first = attempt();
+  const isApplied = await Promise.race([first, sleep(PATIENCE_MS, undefined, { ref: false })]);
+  if (isApplied) return () => Promise.resolve();
+  if (isApplied === undefined) logger.error('the migrations are not applied yet. The site runs meanwhile');
   const retry = async () => {
-    const isApplied = await (latest ?? isDone()).finally(() => (latest = undefined));
-    if (!isApplied) return;
+    await Promise.allSettled([first]);
+    if (!(await attempt())) return;
     logger.info('the database answers now, and its migrations are applied');
     void stop();
   };
