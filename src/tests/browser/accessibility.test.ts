@@ -39,6 +39,17 @@ const overflowing = (within: Locator) =>
       .map((element) => (element.cloneNode() as Element).outerHTML);
   });
 
+async function expectLargeTextFits(page: Page) {
+  const html = page.locator('html');
+  for (const width of [640, 900, 1024, 1350]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const size of ['150%', '200%']) {
+      await html.evaluate((root, fontSize) => void (root.style.fontSize = fontSize), size);
+      expect([width, size, await overflowing(html)]).toEqual([width, size, []]);
+    }
+  }
+}
+
 /** How many phone numbers are broken into lines. */
 const brokenNumbers = (page: Page) =>
   page.locator('bdi').evaluateAll((all) => all.filter((each) => each.getClientRects().length > 1).length);
@@ -84,20 +95,20 @@ test('the page is accessible, and never overflows', async () => {
   await page.reload();
   await expect(html).toHaveCSS('font-size', '32px');
   expect(await overflowing(html)).toEqual([]);
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
+  await expectLargeTextFits(page);
 });
 
-test('the text pages are accessible, and fit a narrow phone', async () => {
-  const { page } = await visit({
-    viewport: { width: 320, height: 640 },
-    path: '/nothing-here',
-    hydrated: false,
-  });
+test('the text pages are accessible, and fit a narrow phone and large text', async () => {
+  const { page } = await visit({ path: '/nothing-here', hydrated: false });
   allow(/404 .*nothing-here/);
   for (const path of ['/nothing-here', '/es', '/sample-call', '/privacy', '/stop']) {
+    await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(path);
     expect([path, await overflowing(page.locator('html')), await violations(page)]).toEqual([path, [], []]);
     await expect(page.locator('a[href^="tel:"] bdi').first()).toBeVisible();
     expect([path, await brokenNumbers(page)]).toEqual([path, 0]);
+    await expectLargeTextFits(page);
   }
 });
 

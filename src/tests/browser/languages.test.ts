@@ -13,6 +13,7 @@ test('the form of /es speaks Spanish, and its lead is Spanish', async () => {
   await expect(form.field('language')).toHaveValue('en');
   await page.locator('header').getByRole('link', { name: 'Español' }).click();
   await page.waitForURL('/es');
+  await expect(page.locator('main #scene-house')).toBeVisible();
   await hydrate(page);
   await form.submit.click();
   await expect(form.summary).toBeFocused();
