@@ -1,0 +1,88 @@
+import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { temporaryDataDir } from '../support/resources.ts';
+import { runCommand } from '../support/site-process.ts';
+
+// A checkout whose Vite copies the sources, late enough for another build, and fails on a file named `broken`.
+const checkout = temporaryDataDir();
+const at = (...path: string[]) => join(checkout, ...path);
+const vite = `const fs = require('node:fs');
+  if (fs.existsSync('src/broken')) throw new Error('in src/broken');
+  setTimeout(() => fs.cpSync('src', process.env.BUILD_FOLDER, { recursive: true }), 300);`;
+for (const [path, text] of Object.entries({
+  'node_modules/vite/bin/vite.js': vite,
+  'src/server/main.mjs': 'export const hasRun = true;',
+  'db/schema.ts': '',
+  'public/logo.svg': '',
+  'package.json': '{}',
+  'package-lock.json': '{}',
+  'vite.config.ts': '',
+  'tsconfig.json': '',
+})) {
+  await mkdir(dirname(at(path)), { recursive: true });
+  await writeFile(at(path), text);
+}
+await cp('src/server/process/launch.mjs', at('src/server/process/launch.mjs'));
+
+const launch = (command: string, program = '') => {
+  const url = `data:text/javascript,${encodeURIComponent(`import fs from 'node:fs';${program}`)}`;
+  return runCommand([command], { NODE_OPTIONS: `--import=${url}` }, checkout);
+};
+const calls = at('calls');
+const recordCalls = `
+  const paths = [];
+  const { openSync, fsyncSync, renameSync } = fs;
+  const record = (...call) => fs.writeSync(file, call.join(' ') + '\\n');
+  const file = openSync('${calls}', 'a');
+  fs.openSync = (path, ...rest) => { const fd = openSync(path, ...rest); paths[fd] = path; return fd; };
+  fs.fsyncSync = (fd) => { fsyncSync(fd); record('sync', paths[fd]); };
+  fs.renameSync = (from, to) => { renameSync(from, to); record('rename', from, to); };`;
+const builds = () => readdir(at('dist'));
+const current = async () => at('dist', await readFile(at('dist/current'), 'utf8'));
+
+test('a build is synced before it gets its name', async () => {
+  expect(await launch('build', recordCalls)).toMatchObject({ code: 0 });
+  const built = await current();
+  const [before = '', after] = (await readFile(calls, 'utf8')).split(` ${built}\n`);
+  const unfinished = /.*rename (.*)$/s.exec(before)?.[1] ?? '';
+  const files = await readdir(built, { recursive: true });
+  const synced = new Set(before.split('\n'));
+  expect(files).toContain('server/main.mjs');
+  expect(files.filter((name) => !synced.has(`sync ${join(unfinished, name)}`))).toEqual([]);
+  expect(after).toContain(`sync ${at('dist')}\n`);
+});
+
+test('two builds at once leave one, which any account may start', async () => {
+  await rm(at('dist'), { recursive: true });
+  const both = await Promise.all([launch('build'), launch('build')]);
+  expect(both.map(({ code }) => code)).toEqual([0, 0]);
+  expect(await builds()).toHaveLength(2);
+  expect((await stat(await current())).mode & 0o755).toBe(0o755);
+  expect(await launch('leads')).toMatchObject({ code: 0, stderr: '' });
+});
+
+test('a build that fails, or that this user may not make, says so and leaves the last one', async () => {
+  const before = await builds();
+  await writeFile(at('src/broken'), '');
+  expect(await launch('build')).toMatchObject({ code: 1, stderr: expect.stringContaining('in src/broken') });
+  const denied = `fs.mkdtempSync = () => { throw Object.assign(new Error(), { code: 'EACCES' }); }`;
+  const stderr = expect.stringMatching(/^.*\n.*build as the owner: npm run build\n$/);
+  expect(await launch('build', denied)).toMatchObject({ code: 1, stderr });
+  expect(await builds()).toEqual(before);
+  await rm(at('src/broken'));
+});
+
+test('a launcher that runs nothing says so and fails', async () => {
+  await writeFile(join(await current(), 'server/main.mjs'), '');
+  const incomplete = expect.stringMatching(/is not whole: remove it/);
+  expect(await launch('leads')).toMatchObject({ code: 1, stderr: incomplete });
+});
+
+test('an older Node gets a sentence', async () => {
+  const older = `Object.defineProperty(process, 'versions', { value: { node: '18.20.8' } })`;
+  expect(await launch('leads', older)).toMatchObject({
+    code: 1,
+    stderr: 'The site needs Node 20.19, or 22.12 or newer, and this is Node 18.20.8.\n',
+  });
+});
