@@ -49,4 +49,5 @@ export interface TextPage {
   text: (facts: PageFacts) => TextSection[] | undefined;
 }
 
-export type TextView = Omit<TextPage, 'text' | 'lang'> & { lang: Lang; sections: TextSection[] };
+/** A page with its text, which depends on who operates the site. */
+export type WrittenPage = Omit<TextPage, 'text' | 'lang'> & { lang: Lang; sections: TextSection[] };

@@ -1,18 +1,18 @@
 import { refusals } from './form/form-errors.ts';
 import { homePage } from './home-page.ts';
-import { stop, stopText } from './legal/stop.ts';
+import { stopPath, stopText } from './legal/stop.ts';
 import { english, type Lang } from './page-words.ts';
 import { spanishForm } from './spanish/form.ts';
-import { spanishStop, spanishStopText } from './spanish/legal.ts';
+import { spanishStopPath, spanishStopText } from './spanish/legal.ts';
 import { spanish } from './spanish/page.ts';
 
 /** What a visitor reads of this site, by the language. Only the server needs all of it. */
 export const wordsIn = {
-  en: { page: english, home: homePage, refusals, stop: { page: stop, words: stopText } },
+  en: { words: english, home: homePage, refusals, stop: { path: stopPath, text: stopText } },
   es: {
-    page: spanishForm,
+    words: spanishForm,
     home: spanish,
     refusals: spanishForm.refusals,
-    stop: { page: spanishStop, words: spanishStopText },
+    stop: { path: spanishStopPath, text: spanishStopText },
   },
 } satisfies Record<Lang, object>;

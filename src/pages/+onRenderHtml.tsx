@@ -16,7 +16,7 @@ export function onRenderHtml(context: PageContextServer) {
   const body = renderToString(<View {...page} footer={footer} />);
   const data = 'state' in page && dataBlock({ page, footer, errorReporting });
   return escapeInject`<!doctype html>
-<html lang="${page.lang}"${dangerouslySkipEscape(page.view === 'home' ? ' data-has-dock' : '')}>
+<html lang="${page.lang}"${dangerouslySkipEscape(page.template === 'home' ? ' data-has-dock' : '')}>
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
@@ -39,7 +39,7 @@ export function onRenderHtml(context: PageContextServer) {
 const homes = Object.values(wordsIn);
 
 function Head({ page, publicUrl }: PageContextServer) {
-  if (page.view === 'error') {
+  if (page.template === 'error') {
     return (
       <>
         <title>{textForStatus(page.errorStatus).title}</title>
@@ -47,12 +47,12 @@ function Head({ page, publicUrl }: PageContextServer) {
       </>
     );
   }
-  const { path, description, title: name } = page.view === 'home' ? homePage : page.textPage;
+  const { path, description, title: name } = page.template === 'home' ? homePage : page.textPage;
   const hasLeadForm = 'state' in page;
-  const forms = hasLeadForm ? [page.state.lead, page.state.roi] : page.view === 'stop' ? [page.stop] : [];
+  const forms = hasLeadForm ? [page.state.lead, page.state.roi] : page.template === 'stop' ? [page.stop] : [];
   // Screen readers read the title first, so the title announces errors.
   const hasError = forms.some(({ outcome }) => outcome?.kind === 'failed');
-  const title = `${hasError ? 'Error: ' : ''}${name}${page.view === 'home' ? '' : ` - ${site.brand}`}`;
+  const title = `${hasError ? 'Error: ' : ''}${name}${page.template === 'home' ? '' : ` - ${site.brand}`}`;
   return (
     <>
       <title>{title}</title>
@@ -60,7 +60,7 @@ function Head({ page, publicUrl }: PageContextServer) {
       {publicUrl && <link rel="canonical" href={publicUrl + path} />}
       {publicUrl &&
         homes.some(({ home }) => home.path === path) &&
-        homes.map(({ home, page: { lang } }) => (
+        homes.map(({ home, words: { lang } }) => (
           <link key={lang} rel="alternate" hrefLang={lang} href={publicUrl + home.path} />
         ))}
       {hasLeadForm && (

@@ -9,7 +9,7 @@ import './styles.ts';
 const { page, footer } = readPageData();
 
 const renderPage = () =>
-  page.view === 'home' ? <Home {...page} footer={footer} /> : <FormPage {...page} footer={footer} />;
+  page.template === 'home' ? <Home {...page} footer={footer} /> : <FormPage {...page} footer={footer} />;
 
 function report(error: unknown, { componentStack = '' }: { componentStack?: string | undefined }): void {
   console.error(error);

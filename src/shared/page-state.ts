@@ -1,8 +1,8 @@
 import type { Lang } from '#content/page-words.ts';
-import type { Legal, TextView } from '#content/text-page.ts';
+import type { Legal, WrittenPage } from '#content/text-page.ts';
 import type { LinkGroup } from '#content/sections/navigation.ts';
 import type { TradeId } from '#content/site.ts';
-import { spanishView } from '#content/spanish/page.ts';
+import { spanishHome } from '#content/spanish/page.ts';
 import type { FieldError } from './api.ts';
 import type { VisibleLeadField } from './lead-fields.ts';
 import type { StopKind } from './stops.ts';
@@ -47,18 +47,18 @@ export interface FooterState {
 }
 
 export type RequestedPage = { lang: Lang } & (
-  | { view: 'home'; state: PageState }
-  | { view: 'form'; state: PageState; textPage: TextView }
-  | { view: 'stop'; stop: StopFormState; textPage: TextView }
-  | { view: 'text'; textPage: TextView }
-  | { view: 'error'; errorStatus: number }
+  | { template: 'home'; state: PageState }
+  | { template: 'form'; state: PageState; textPage: WrittenPage }
+  | { template: 'stop'; stop: StopFormState; textPage: WrittenPage }
+  | { template: 'text'; textPage: WrittenPage }
+  | { template: 'error'; errorStatus: number }
 );
 
-/** The view of `/` or `/es`. */
-export const homeViewIn = (lang: Lang) =>
+/** `/` or `/es`. */
+export const homeIn = (lang: Lang) =>
   lang === 'es'
-    ? ({ view: 'form', lang, textPage: spanishView } as const)
-    : ({ view: 'home', lang } as const);
+    ? ({ template: 'form', lang, textPage: spanishHome } as const)
+    : ({ template: 'home', lang } as const);
 
 export const initialPageState = (config: PublicConfig): PageState => ({
   config,

@@ -15,9 +15,9 @@ export function Features() {
           <h3 className="sign">{emergency.name}</h3>
           <p>{emergency.text}</p>
           <ul className="stack">
-            {emergencyScript.map(({ who, words }) => (
-              <li key={words}>
-                <span className="small-print">{who}</span> “{words}”
+            {emergencyScript.map(({ who, line }) => (
+              <li key={line}>
+                <span className="small-print">{who}</span> “{line}”
               </li>
             ))}
           </ul>

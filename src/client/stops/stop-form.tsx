@@ -1,5 +1,5 @@
 import type { stopText } from '#content/legal/stop.ts';
-import type { TextView } from '#content/text-page.ts';
+import type { WrittenPage } from '#content/text-page.ts';
 import { paths } from '#shared/api.ts';
 import type { StopFormState } from '#shared/page-state.ts';
 import { MAX_CONTACT_LENGTH } from '#shared/stops.ts';
@@ -12,20 +12,20 @@ import { ActionButton } from '../ui/action.tsx';
 const controlId = (field: string) => `stop-${field}`;
 
 interface StopFormProps extends StopFormState {
-  page: TextView;
-  words: typeof stopText;
+  page: WrittenPage;
+  text: typeof stopText;
 }
 
 /** Works without script, so its page has none. */
-export function StopForm({ page, values, outcome, words }: StopFormProps) {
+export function StopForm({ page, values, outcome, text }: StopFormProps) {
   if (outcome?.kind === 'sent') {
     return (
       <>
-        <h1>{words.sent.heading}</h1>
-        <p>{words.sent.what[outcome.what]}</p>
-        <p>{words.sent.more}</p>
+        <h1>{text.sent.heading}</h1>
+        <p>{text.sent.what[outcome.what]}</p>
+        <p>{text.sent.more}</p>
         <p>
-          <a href={page.path}>{words.sent.again}</a>
+          <a href={page.path}>{text.sent.again}</a>
         </p>
       </>
     );
@@ -49,7 +49,7 @@ export function StopForm({ page, values, outcome, words }: StopFormProps) {
         <TextField
           id={controlId('contact')}
           name="contact"
-          label={words.contact}
+          label={text.contact}
           error={errorOf('contact')}
           defaultValue={values.contact}
           autoComplete="on"
@@ -59,13 +59,13 @@ export function StopForm({ page, values, outcome, words }: StopFormProps) {
           required
         />
         <fieldset aria-describedby={kindError && 'stop-what-error'}>
-          <legend>{words.what}</legend>
+          <legend>{text.what}</legend>
           {kindError && (
             <p id="stop-what-error" className={`small ${forms.error}`}>
               {kindError}
             </p>
           )}
-          {Object.entries(words.kinds).map(([kind, label], index) => (
+          {Object.entries(text.kinds).map(([kind, label], index) => (
             <CheckField
               key={kind}
               id={controlId(index === 0 ? 'what' : kind)}
@@ -79,7 +79,7 @@ export function StopForm({ page, values, outcome, words }: StopFormProps) {
           ))}
         </fieldset>
         <input type="hidden" name="page" value={page.lang} />
-        <ActionButton type="submit">{words.submit}</ActionButton>
+        <ActionButton type="submit">{text.submit}</ActionButton>
       </form>
     </>
   );

@@ -21,9 +21,6 @@ export const accessibility: TextPage = {
           'We build it for keyboards and screen readers.',
           'The page works at 400% zoom, in dark mode, in high contrast, with less motion, and without scripts.',
           'Sample calls show every word as text.',
-          ...(recipients.includes('calls')
-            ? ['Demo calls show as text what our software hears and says.']
-            : []),
           'Automatic tests check keyboard, contrast, zoom and labels in a browser before each release.',
         ],
       },
@@ -33,7 +30,7 @@ export const accessibility: TextPage = {
           'People with disabilities have not tested it yet.',
           ...(recipients.includes('calls')
             ? [
-                'In demo calls, you can only speak: they have no typing, no sign language and no relay service.',
+                'In demo calls, you can read what is said, but only speak: they have no typing, no sign language and no relay service.',
               ]
             : []),
           'On a screen narrower than 360 pixels, text that you set to 150% or more is cut off in some lines.',

@@ -9,7 +9,7 @@ import { versionLine } from './version-line.ts';
 
 const stopLink = { label: 'our page to stop calls', href: '/stop' };
 
-/** The law asks for the first six headings (src/server/pages/legal-pages.test.ts). Counsel must review the words. */
+/** The law asks for the first five headings (src/server/pages/legal-pages.test.ts). Counsel must review the words. */
 export const privacy: TextPage = {
   path: '/privacy',
   label: 'Privacy Policy',
@@ -30,8 +30,10 @@ export const privacy: TextPage = {
           `What you enter in the calculator, if you save it: ${Object.values(roiText.fields)
             .map(({ label }) => label)
             .join(', ')}.`,
-          ...storedData.flatMap(({ words }) => (words ? [words] : [])),
-          ...recipients.flatMap((name) => recipientText[name].collects ?? []),
+          ...storedData.flatMap(({ sentence }) => sentence ?? []),
+          ...(recipients.includes('calls')
+            ? ['If you start a demo call: your voice, what was said, and when.']
+            : []),
         ],
       },
       {
@@ -46,7 +48,7 @@ export const privacy: TextPage = {
           'To choose whom to call, and to show the people who call you what you calculated and where you came from.',
           'To make automated calls about our services, or send automated texts about your request and offers, only if you checked that box.',
           'To prove what you agreed to, and to respect it if you take it back.',
-          ...recipients.flatMap((name) => recipientText[name].purpose ?? []),
+          ...(recipients.includes('calls') ? ['To run the demo calls.'] : []),
           'To answer requests about your data.',
           'To keep the site up, limit abuse and fix errors.',
           'To count which ads, pages and trades bring requests, and how fast we answer.',
@@ -67,25 +69,16 @@ export const privacy: TextPage = {
         ],
       },
       {
-        heading: 'What we share',
-        paragraphs: ['So that the companies below can do their work for us, we share:'],
+        heading: 'What we share, and who we share it with',
         list: [
-          'Everything above that we store ourselves: with hosting companies, and makers of sales software.',
-          ...recipients.map((name) => recipientText[name].shared),
+          'With hosting companies, which run our servers and store our backups, and with makers of the sales software that we use, such as spreadsheets: everything above that we store ourselves.',
+          ...recipients.map((name) => recipientText[name]),
+          'With courts and agencies: what the law requires.',
         ],
       },
       {
         paragraphs: [
           'We don’t share your mobile number or your agreement to texts with third parties or affiliates for their own marketing.',
-        ],
-      },
-      {
-        heading: 'Who we share it with',
-        list: [
-          'Hosting companies, which run our servers and store our backups.',
-          'Makers of the sales software that we use, such as spreadsheets.',
-          ...recipients.map((name) => recipientText[name].words),
-          'Courts and agencies: what the law requires.',
         ],
       },
       {

@@ -1,6 +1,6 @@
 interface Stored {
   /** Absent if the columns say nothing about a person. */
-  words?: string;
+  sentence?: string;
   /** The names of columns by table. */
   columns: Record<string, string>;
 }
@@ -8,31 +8,31 @@ interface Stored {
 /** What the privacy policy says about each column that visitors don't fill in. A test fails if a column is missing. */
 export const storedData: Stored[] = [
   {
-    words: 'When and with which part of the page you sent your request, and whether it looks like spam.',
+    sentence: 'When and with which part of the page you sent your request, and whether it looks like spam.',
     columns: { leads: 'createdAt suspectedSpam source' },
   },
   {
-    words: 'What the calculator computed, if you save it, and when.',
+    sentence: 'What the calculator computed, if you save it, and when.',
     columns: { roi_calculations: 'createdAt calculatedSavings additionalRevenue extraJobs' },
   },
   {
-    words: 'Your IP address. To limit abuse, we also count requests of an IP address, in memory only.',
+    sentence: 'Your IP address. To limit abuse, we also count requests of an IP address, in memory only.',
     columns: { leads: 'ipAddress' },
   },
   {
-    words:
+    sentence:
       'The newest ad, link or other site that brought you here, or else your first visit: when it was, and the page that you saw first. And which calculation you saved. The number of an ad’s click is included, unless your browser sends the Global Privacy Control signal.',
     columns: { leads: 'attribution calculation' },
   },
   {
-    words:
+    sentence:
       'If you check a box: its exact words, when you sent it, your name and number, your IP address, your browser, and the page.',
     columns: {
       consents: 'id leadId channel givenAt wording version name phone ipAddress userAgent pageAddress',
     },
   },
   {
-    words:
+    sentence:
       'Who called you or wrote to you and when, what came of it, our notes, when to call again, and what you pay.',
     columns: {
       leads: 'status nextAt reachedAt',
@@ -41,11 +41,12 @@ export const storedData: Stored[] = [
     },
   },
   {
-    words: 'What you asked us to stop, for which number or address, when and how, and if you took it back.',
+    sentence:
+      'What you asked us to stop, for which number or address, when and how, and if you took it back.',
     columns: { stops: 'id at contact channel source lifts how login' },
   },
   {
-    words:
+    sentence:
       'Which messages about your request we sent, and when. What you typed on our page to stop calls is such a message if you asked for your data, or if we couldn’t read all of it.',
     columns: {
       outbox:
@@ -53,7 +54,7 @@ export const storedData: Stored[] = [
     },
   },
   {
-    words:
+    sentence:
       'After we erase your request: when and with which part of the page it came, whether it looked like spam, who called when, what came of it, when to call again and what you pay, and when and why we erased it. Your number and address stay on our list of stops, and agreements and stops stay as proof.',
     columns: { leads: 'erasedAt' },
   },

@@ -1,9 +1,9 @@
 import { site } from '../site.ts';
 
 export const emergencyScript = [
-  { who: 'Caller', words: 'I’m at the main. Which way do I turn it?' },
-  { who: site.brand, words: 'Quarter turn on the lever, till it’s straight across the pipe.' },
-  { who: site.brand, words: 'I’m waking up our plumber. What’s your address?' },
+  { who: 'Caller', line: 'I’m at the main. Which way do I turn it?' },
+  { who: site.brand, line: 'Quarter turn on the lever, till it’s straight across the pipe.' },
+  { who: site.brand, line: 'I’m waking up our plumber. What’s your address?' },
 ];
 
 export const features = {

@@ -1,6 +1,6 @@
 import { claimed } from '../claimed.ts';
 import type { Lang } from '../page-words.ts';
-import type { TextView } from '../text-page.ts';
+import type { WrittenPage } from '../text-page.ts';
 import { region, site } from '../site.ts';
 
 export interface Link {
@@ -53,7 +53,7 @@ const footerLinks: Record<Lang, LinkGroup[]> = {
 };
 
 /** A page's link replaces the placeholder with the same label. If there is none, the link joins the last group. */
-export function footerLinksWith(allPages: TextView[], lang: Lang = 'en'): LinkGroup[] {
+export function footerLinksWith(allPages: WrittenPage[], lang: Lang = 'en'): LinkGroup[] {
   const pages = allPages.filter((page) => page.lang === lang);
   const hrefs = new Map<string, string>(pages.map(({ label, path }) => [label, path]));
   const groups = footerLinks[lang].map(({ heading, links }) => ({

@@ -3,7 +3,7 @@ import type { TextPage } from '../text-page.ts';
 import type { Link } from '../sections/navigation.ts';
 import { site } from '../site.ts';
 
-const spanishStopPath = '/es/alto';
+export const spanishStopPath = '/es/alto';
 const spanishPrivacyPath = '/es/privacidad';
 
 export const spanishStop: TextPage = {

@@ -1,4 +1,4 @@
-import type { TextPage, TextSection, TextView } from '../text-page.ts';
+import type { TextPage, TextSection, WrittenPage } from '../text-page.ts';
 import { roiFigures } from '../roi/roi-figures.ts';
 import { region, site } from '../site.ts';
 import { spanishCall } from './call.ts';
@@ -66,4 +66,4 @@ export const spanish: TextPage & { text: () => TextSection[]; socialPicture: str
 };
 
 const { text, ...page } = spanish;
-export const spanishView: TextView = { ...page, lang: 'es', sections: text() };
+export const spanishHome: WrittenPage = { ...page, lang: 'es', sections: text() };

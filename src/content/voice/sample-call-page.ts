@@ -1,5 +1,5 @@
 import { site, trades } from '../site.ts';
-import type { TextView } from '../text-page.ts';
+import type { WrittenPage } from '../text-page.ts';
 import type { SampleCall } from './sample-call.ts';
 import { sampleCalls } from './sample-calls.ts';
 import { sampleCallPath, samplePage } from './sample-of.ts';
@@ -10,7 +10,7 @@ const { phone } = site;
 const tradeOf = ({ trade }: SampleCall) => trades.find(({ id }) => id === trade)?.name ?? '';
 
 /** The page of a sample call, for visitors whose page has no script, or is not hydrated yet. */
-export function sampleCallPage(sample: SampleCall): TextView {
+export function sampleCallPage(sample: SampleCall): WrittenPage {
   const { transcript, samples } = voiceText;
   return {
     path: sampleCallPath,

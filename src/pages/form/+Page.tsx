@@ -3,13 +3,13 @@ import { LeadForm } from '#client/leads/lead-form.tsx';
 import { LeadCapture } from '#client/sections/lead-capture.tsx';
 import { TextSections } from '#client/ui/text-sections.tsx';
 import { PagePart } from '#client/ui/page-part.tsx';
-import type { TextView } from '#content/text-page.ts';
+import type { WrittenPage } from '#content/text-page.ts';
 import { inSpanishLabels } from '#content/spanish/legal.ts';
 import type { PageProps } from '../index/+Page.tsx';
 import { PageFrame } from '../page-frame.tsx';
 
 /** A page of text with the lead form: the page in Spanish, and that of a sample call. */
-export function Page({ state: { config, lead }, textPage, footer }: PageProps & { textPage: TextView }) {
+export function Page({ state: { config, lead }, textPage, footer }: PageProps & { textPage: WrittenPage }) {
   const { lang, title } = textPage;
   const legalLinks = lang === 'es' ? inSpanishLabels(config.legalLinks) : config.legalLinks;
   return (
@@ -26,7 +26,7 @@ export function Page({ state: { config, lead }, textPage, footer }: PageProps & 
   );
 }
 
-const SpanishText = ({ title, sections: [opening, ...others] }: TextView) => (
+const SpanishText = ({ title, sections: [opening, ...others] }: WrittenPage) => (
   <>
     <div className="on-dusk column porch-night">
       <h1>{title}</h1>
@@ -41,7 +41,7 @@ const SpanishText = ({ title, sections: [opening, ...others] }: TextView) => (
   </>
 );
 
-const SampleCallText = ({ title, sections }: TextView) => (
+const SampleCallText = ({ title, sections }: WrittenPage) => (
   <>
     <div className="page-width column text-body">
       <h1>{title}</h1>

@@ -1,14 +1,14 @@
 import { StopForm } from '#client/stops/stop-form.tsx';
 import { stopText } from '#content/legal/stop.ts';
-import type { TextView } from '#content/text-page.ts';
+import type { WrittenPage } from '#content/text-page.ts';
 import { spanishStopText } from '#content/spanish/legal.ts';
 import type { FooterState, StopFormState } from '#shared/page-state.ts';
 import { PageFrame } from '../page-frame.tsx';
 
-const stopWords = { en: stopText, es: spanishStopText };
+const stopTexts = { en: stopText, es: spanishStopText };
 
 interface PageProps {
-  textPage: TextView;
+  textPage: WrittenPage;
   stop: StopFormState;
   footer: FooterState;
 }
@@ -16,7 +16,7 @@ interface PageProps {
 export const Page = ({ textPage, stop, footer }: PageProps) => (
   <PageFrame lang={textPage.lang} footer={footer}>
     <main id="main" className="page-width column text-body">
-      <StopForm page={textPage} words={stopWords[textPage.lang]} {...stop} />
+      <StopForm page={textPage} text={stopTexts[textPage.lang]} {...stop} />
     </main>
   </PageFrame>
 );

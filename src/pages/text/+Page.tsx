@@ -1,9 +1,9 @@
 import { TextSections } from '#client/ui/text-sections.tsx';
-import type { TextView } from '#content/text-page.ts';
+import type { WrittenPage } from '#content/text-page.ts';
 import type { FooterState } from '#shared/page-state.ts';
 import { PageFrame } from '../page-frame.tsx';
 
-export const Page = ({ textPage, footer }: { textPage: TextView; footer: FooterState }) => (
+export const Page = ({ textPage, footer }: { textPage: WrittenPage; footer: FooterState }) => (
   <PageFrame lang={textPage.lang} footer={footer}>
     <main id="main" className="page-width column text-body">
       <h1>{textPage.title}</h1>

@@ -33,7 +33,7 @@ export function errorHandler(pages: PageSender): ErrorRequestHandler {
   };
 }
 
-const errorPage = (errorStatus: number): RequestedPage => ({ view: 'error', lang: 'en', errorStatus });
+const errorPage = (errorStatus: number): RequestedPage => ({ template: 'error', lang: 'en', errorStatus });
 
 export type RefusedPage = (
   error: FormError,
@@ -45,8 +45,8 @@ export function formErrorHandler(pages: PageSender, refusedPage: RefusedPage): E
   const handle = async (thrown: unknown, req: Request, res: Response): Promise<void> => {
     const { status, options } = prepareRefusal(thrown, req, res);
     const lang = langOf(req);
-    const { refusals, page } = wordsIn[lang];
-    const message = refusals?.[status] ?? options.detail ?? page.form.unsent;
+    const { refusals, words } = wordsIn[lang];
+    const message = refusals?.[status] ?? options.detail ?? words.form.unsent;
     const formError = { message, errors: options.errors ?? [] };
     const pageWith = (values: Record<string, string>) =>
       refusedPage(formError, values, { config: pages.config, lang });

@@ -1,7 +1,7 @@
 import type { Request, Router } from 'express';
 import { wordsIn } from '#content/words-in.ts';
 import { paths } from '#shared/api.ts';
-import { homeViewIn, initialPageState } from '#shared/page-state.ts';
+import { homeIn, initialPageState } from '#shared/page-state.ts';
 import { leadInputIn, type LeadInput } from '#shared/lead-input.ts';
 import { visibleLeadFields } from '#shared/lead-fields.ts';
 import type { RefusedPage } from '../http/error-handler.ts';
@@ -41,7 +41,7 @@ export function leadRoutes(dependencies: LeadDependencies): Router {
 }
 
 function parseLead(req: Request): LeadInput {
-  const { form, fieldErrors } = wordsIn[langOf(req)].page;
+  const { form, fieldErrors } = wordsIn[langOf(req)].words;
   const missing: string[] = Object.values(fieldErrors.missing);
   return validate(leadInputIn(fieldErrors), req.body, (errors) =>
     errors.some(({ message }) => missing.includes(message))
@@ -59,8 +59,8 @@ const refusedPage: RefusedPage = (formError, body, { config, lang }) => {
   }
   // If the wording has changed, the visitor hasn't agreed to the new wording.
   for (const box of ['consent', 'textConsent'] as const) {
-    const { version } = wordsIn[lang].page.form[box];
+    const { version } = wordsIn[lang].words.form[box];
     if ((body[`${box}Version`] ?? version) !== version) state.lead.values[box] = '';
   }
-  return { ...homeViewIn(lang), state };
+  return { ...homeIn(lang), state };
 };

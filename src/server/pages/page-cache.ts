@@ -13,7 +13,7 @@ import type { PageSender } from '../http/error-handler.ts';
 import type { Env } from '../env.server.ts';
 import { limitRequests } from '../http/rate-limit.ts';
 import { readPageRequest, sharedPages } from './page-request.ts';
-import type { PageView } from './render-page.ts';
+import type { PageToRender } from './render-page.ts';
 
 export type PageCache = ReturnType<typeof preparePages>;
 
@@ -29,7 +29,7 @@ interface PreparedPage {
  * development, `cache` is false.
  */
 export function preparePages(
-  render: (view: PageView) => Promise<string>,
+  render: (page: PageToRender) => Promise<string>,
   { config, facts, cache = true }: { config: PublicConfig; facts: PageFacts; cache?: boolean },
 ) {
   const textPages = existingPages(facts);

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { wordsIn } from '#content/words-in.ts';
-import type { TextView } from '#content/text-page.ts';
+import type { WrittenPage } from '#content/text-page.ts';
 import { trades } from '#content/site.ts';
 import { sampleCallPage } from '#content/voice/sample-call-page.ts';
 import type { SampleCall } from '#content/voice/sample-call.ts';
@@ -8,42 +8,45 @@ import { sampleCalls } from '#content/voice/sample-calls.ts';
 import { sampleCallPath, sampleOf } from '#content/voice/sample-of.ts';
 import { leadOfTrade, readTrade } from '#shared/lead-of-trade.ts';
 import { stopKinds } from '#shared/stops.ts';
-import { homeViewIn, initialPageState, type PageState, type RequestedPage } from '#shared/page-state.ts';
+import { homeIn, initialPageState, type PageState, type RequestedPage } from '#shared/page-state.ts';
 import type { PublicConfig } from '#shared/public-config.ts';
 import { readRoiInputs, roiDefaults, roiFields } from '#shared/roi.ts';
 import { pathOf } from '../http/routes.ts';
 
 /** The pages that are the same for everybody, by path, and by path and the parameter that changes them. */
-export function sharedPages(config: PublicConfig, textPages: TextView[]): Map<string, RequestedPage> {
+export function sharedPages(config: PublicConfig, textPages: WrittenPage[]): Map<string, RequestedPage> {
   const state = initialPageState(config);
   const sentLead = { values: {}, outcome: { kind: 'sent' } } as const;
   const pages = new Map<string, RequestedPage>();
   for (const textPage of textPages) {
     const { lang, path } = textPage;
-    const isStop = path === wordsIn[lang].stop.page.path;
+    const isStop = path === wordsIn[lang].stop.path;
     const stop = { values: {} };
-    pages.set(path, isStop ? { view: 'stop', lang, textPage, stop } : { view: 'text', lang, textPage });
+    pages.set(
+      path,
+      isStop ? { template: 'stop', lang, textPage, stop } : { template: 'text', lang, textPage },
+    );
     for (const what of isStop ? stopKinds : []) {
       const outcome = { kind: 'sent', what } as const;
-      pages.set(`${path}?done=${what}`, { view: 'stop', lang, textPage, stop: { ...stop, outcome } });
+      pages.set(`${path}?done=${what}`, { template: 'stop', lang, textPage, stop: { ...stop, outcome } });
     }
   }
-  for (const { home, page } of Object.values(wordsIn)) {
-    const view = homeViewIn(page.lang);
-    pages.set(home.path, { ...view, state });
-    pages.set(`${home.path}?lead=ok`, { ...view, state: { ...state, lead: sentLead } });
+  for (const { home, words } of Object.values(wordsIn)) {
+    const page = homeIn(words.lang);
+    pages.set(home.path, { ...page, state });
+    pages.set(`${home.path}?lead=ok`, { ...page, state: { ...state, lead: sentLead } });
   }
   for (const { id } of trades) {
     const lead = { values: leadOfTrade(id) };
-    pages.set(`/?trade=${id}`, { ...homeViewIn('en'), state: { ...state, lead, trade: id } });
-    pages.set(`${sampleCallPath}?trade=${id}`, sampleView(sampleOf(id), { ...state, lead }));
+    pages.set(`/?trade=${id}`, { ...homeIn('en'), state: { ...state, lead, trade: id } });
+    pages.set(`${sampleCallPath}?trade=${id}`, sampleCallOf(sampleOf(id), { ...state, lead }));
   }
-  pages.set(sampleCallPath, sampleView(sampleCalls[0], state));
+  pages.set(sampleCallPath, sampleCallOf(sampleCalls[0], state));
   return pages;
 }
 
-const sampleView = (sample: SampleCall, state: PageState): RequestedPage => ({
-  view: 'form',
+const sampleCallOf = (sample: SampleCall, state: PageState): RequestedPage => ({
+  template: 'form',
   lang: 'en',
   state,
   textPage: sampleCallPage(sample),
@@ -81,7 +84,7 @@ function pageWithFigures(parameters: URLSearchParams, config: PublicConfig): Req
   if (inputs.missedCalls > 0) state.lead.values.missedCalls = String(inputs.missedCalls);
   if (isSent(parameters)) state.lead.outcome = { kind: 'sent' };
   if (isSaved) state.roi.outcome = { kind: 'sent', inputs };
-  return { ...homeViewIn('en'), state };
+  return { ...homeIn('en'), state };
 }
 
 /** A page that one parameter changes. */

@@ -6,7 +6,7 @@ import type { ErrorReportingConfig } from '#shared/public-config.ts';
 
 const STYLE_LINK = '<link rel="stylesheet"';
 
-export interface PageView {
+export interface PageToRender {
   page: RequestedPage;
   publicUrl: string | undefined;
   footer: FooterState;
@@ -14,12 +14,12 @@ export interface PageView {
 }
 
 // src/pages has no page at /error, so Vike renders the error page there.
-const vikeRouteOf = ({ view }: RequestedPage) => (view === 'home' ? '/' : `/${view}`);
+const vikeRouteOf = ({ template }: RequestedPage) => (template === 'home' ? '/' : `/${template}`);
 
 /** Inlines the styles, which saves one round trip. In development, `styles` is null, and Vite's client loads them. */
-export async function render(view: PageView, styles: string | null): Promise<string> {
-  const { httpResponse } = await renderPage({ urlOriginal: vikeRouteOf(view.page), ...view });
-  const expected = view.page.view === 'error' ? 404 : 200;
+export async function render(input: PageToRender, styles: string | null): Promise<string> {
+  const { httpResponse } = await renderPage({ urlOriginal: vikeRouteOf(input.page), ...input });
+  const expected = input.page.template === 'error' ? 404 : 200;
   if (httpResponse.statusCode !== expected)
     throw new Error(`vike rendered a ${httpResponse.statusCode} page`);
   const html = await httpResponse.getBody();

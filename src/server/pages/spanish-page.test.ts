@@ -28,7 +28,7 @@ function textsIn(value: unknown): string[] {
   if (typeof value === 'function') return [];
   return Object.values(value ?? {}).flatMap(textsIn);
 }
-const english = textsIn([wordsIn.en.page, wordsIn.en.stop.words]).filter(
+const english = textsIn([wordsIn.en.words, wordsIn.en.stop.text]).filter(
   (text) => text.length > 3 && !SAME.includes(text) && !/^[#/+\d]|^\d{4}-/.test(text),
 );
 /** As whole words, and with their case. */

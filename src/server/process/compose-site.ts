@@ -125,7 +125,7 @@ export async function builtFrontEnd({ env }: { env: Env }): Promise<FrontEnd> {
 export const frontEndOf = (env: Env, files: RequestHandler, styles: string | null): FrontEnd => ({
   files,
   styles,
-  pages: preparePages((view) => render(view, styles), {
+  pages: preparePages((page) => render(page, styles), {
     config: publicConfig(env),
     facts: pageFacts(env),
     cache: styles !== null,

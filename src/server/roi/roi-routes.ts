@@ -1,7 +1,7 @@
 import type { Request, Router } from 'express';
 import { roiText } from '#content/roi/roi.ts';
 import type { NewRoiCalculation } from '#db/schema/index.ts';
-import { homeViewIn, initialPageState } from '#shared/page-state.ts';
+import { homeIn, initialPageState } from '#shared/page-state.ts';
 import { paths } from '#shared/api.ts';
 import { recordFrom } from '#shared/record-from.ts';
 import { roiInput, type RoiInput } from '#shared/roi-input.ts';
@@ -41,7 +41,7 @@ export const roiRoutes = (dependencies: RoiDependencies): Router =>
       refusedPage(formError, body, { config }) {
         const inputs = readRoiInputs((field) => body[field]);
         const roi = { inputs, outcome: { kind: 'failed', formError } } as const;
-        return { ...homeViewIn('en'), state: { ...initialPageState(config), roi } };
+        return { ...homeIn('en'), state: { ...initialPageState(config), roi } };
       },
     },
     dependencies,

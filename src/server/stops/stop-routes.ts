@@ -15,21 +15,21 @@ import type { StoreOrSpool } from '../spool/store-or-spool.ts';
 /** The response doesn't reveal whether the contact is known. */
 export function stopRoutes(dependencies: SubmissionDependencies & { storeOrSpool: StoreOrSpool }): Router {
   const existing = existingPages(pageFacts(dependencies.env));
-  const stopPageIn = (lang: Lang) => existing.find(({ path }) => path === wordsIn[lang].stop.page.path);
+  const stopPageIn = (lang: Lang) => existing.find(({ path }) => path === wordsIn[lang].stop.path);
   const english = stopPageIn('en');
   if (!english) return Router();
   return submissionRoutes(
     {
       path: paths.stop,
       async accept(req) {
-        const { words, page } = wordsIn[langOf(req)].stop;
-        const input = validate(stopInputIn(words.errors), req.body, () => words.errors.check);
+        const { text, path } = wordsIn[langOf(req)].stop;
+        const input = validate(stopInputIn(text.errors), req.body, () => text.errors.check);
         const submission = { kind: 'stop', id: randomUUID(), sentAt: new Date(), input } as const;
         await dependencies.storeOrSpool(submission, logOf(req));
-        return { status: 202, json: { what: input.what }, seeOther: `${page.path}?done=${input.what}` };
+        return { status: 202, json: { what: input.what }, seeOther: `${path}?done=${input.what}` };
       },
       refusedPage: (formError, { contact, what }, { lang }) => ({
-        view: 'stop',
+        template: 'stop',
         lang,
         textPage: stopPageIn(lang) ?? english,
         stop: {
