@@ -13,7 +13,7 @@ import { scrubEvent } from '#shared/error-event.ts';
 import type { ErrorReportingConfig } from '#shared/public-config.ts';
 import type { Reporter } from '../report-error.ts';
 
-// The SDK's default is 40 pending sends.
+// The SDK's default is 40 pending sends. After 429 it waits 60 s by itself, as the specification says.
 const MAX_PENDING_SENDS = 64;
 const MAX_BREADCRUMBS = 100;
 

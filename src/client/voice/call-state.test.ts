@@ -21,18 +21,6 @@ test('only the final version of a sentence stays', () => {
   expect(transcriptOf(state).map(({ text }) => text)).toEqual(['My pipe burst.', 'Yes?']);
 });
 
-test('a call that ends or fails before it is answered did not connect', () => {
-  for (const event of [
-    { type: 'end', end: 'finished' },
-    { type: 'fail', problem: 'in-call' },
-  ] satisfies CallEvent[])
-    expect(after([{ type: 'start' }, event])).toMatchObject({ kind: 'error', problem: 'connect' });
-  expect(after([...answered, { type: 'end', end: 'hidden' }])).toMatchObject({
-    kind: 'ended',
-    end: 'hidden',
-  });
-});
-
 test('a second start, and events after the end, change nothing', () => {
   const call = after(answered);
   expect(nextState(call, { type: 'start' })).toBe(call);
@@ -40,14 +28,11 @@ test('a second start, and events after the end, change nothing', () => {
   expect(after([heard('user', 'Hello?', true), { type: 'answer' }, { type: 'cancel' }], over)).toBe(over);
 });
 
-test('the stages of a call are those of the specification, and "answering"', () => {
+test('stages and texts are those of the specification', () => {
   expect(callStages.join(', ')).toBe(
     'validation, initialization, web-call-creation, daily-call-object-creation, mobile-permissions, daily-call-join, ' +
       'video-recording-setup, audio-observer-setup, audio-processing-setup, answering',
   );
-});
-
-test('the texts of states and problems are those of the specification', () => {
   const { askingMicrophone: _, connecting: __, ...status } = voiceText.status;
   expect(Object.values(status)).toEqual([
     'Ready to demo',

@@ -173,6 +173,14 @@ test('what the SDK recovers from, and what it doesn’t know, changes nothing', 
   expect([result(), sdk?.isStopped]).toEqual(['connected', false]);
 });
 
+test('a call that ends or fails before it is answered did not connect', async () => {
+  for (const event of ['call-end', 'error']) {
+    const { sdk, result } = await dial();
+    sdk?.emit(event);
+    expect(result()).toBe('connect');
+  }
+});
+
 test('a report of a failure names its type and stage', async () => {
   const report = jest.fn();
   setErrorReporter(report);

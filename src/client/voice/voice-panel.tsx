@@ -38,7 +38,7 @@ export function VoicePanel({ config }: { config: ProviderConfig | undefined }) {
     </div>
   );
   return (
-    <div ref={panel} className={`column ${styles.panel}`} data-kind={state.kind}>
+    <div ref={panel} className={`column ${styles.panel}`}>
       {state.kind === 'idle' && !config ? [aside, call] : [call, aside]}
     </div>
   );
