@@ -25,7 +25,7 @@ async function leaseOne(): Promise<Message> {
   if (!message) throw new Error('nothing was due');
   return message;
 }
-const fail = (message: Message) => database.run((db) => failMessage(db, message, { code: 'HTTP_503' }));
+const fail = (message: Message) => database.run((db) => failMessage(db, message, 'HTTP_503'));
 const later = (interval: string) =>
   rows(`update outbox set next_at = next_at - interval '${interval}', at = at - interval '${interval}'`);
 const read = async (names: string) => (await rows(`select ${names} from outbox`))[0];

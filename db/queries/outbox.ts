@@ -7,14 +7,6 @@ import { channels, outbox } from '../schema/index.ts';
 export type Message = typeof outbox.$inferSelect;
 export type Target = typeof channels.$inferSelect;
 
-export interface Failure {
-  code: string;
-  /** Never try again. */
-  isFinal?: boolean;
-  /** What the receiver asked for. At most an hour is granted. */
-  retryAfterSeconds?: number | undefined;
-}
-
 const LEASE = sql`now() + interval '1 minute'`;
 const MAX_WAIT_SECONDS = 3_600;
 
@@ -69,16 +61,12 @@ export function leaseMessages(db: Db, { channel, recipient }: Target, limit: num
 export const finishMessage = (db: Db, message: Message) =>
   change(db, message, { state: 'sent', sentAt: sql`now()`, lastError: null });
 
-/** Tries again after the seconds that the receiver asked for, or e^attempts. Gives up a day after the event. */
-export const failMessage = (
-  db: Db,
-  message: Message,
-  { code, isFinal = false, retryAfterSeconds = Math.exp(message.attempts) }: Failure,
-) =>
+/** Tries again after e^attempts seconds. Gives up a day after the event. */
+export const failMessage = (db: Db, message: Message, lastError: string) =>
   change(db, message, {
-    state: sql`case when ${isFinal} or ${isOlder(1)} then 'failed' else 'waiting' end`,
-    nextAt: sql`now() + make_interval(secs => ${Math.min(retryAfterSeconds, MAX_WAIT_SECONDS)})`,
-    lastError: code,
+    state: sql`case when ${isOlder(1)} then 'failed' else 'waiting' end`,
+    nextAt: sql`now() + make_interval(secs => ${Math.min(Math.exp(message.attempts), MAX_WAIT_SECONDS)})`,
+    lastError,
   });
 
 /** What was sent stays sent, also if another process, whose lease has ended, reports a failure. */

@@ -56,9 +56,3 @@ export const TICKED = 'true';
 
 /** The form hides this field from people, so a lead with text in it is suspected spam. */
 export const honeypotField = 'referralNote';
-
-export function leadVolumeOf(monthlyLeads: number): (typeof monthlyLeadVolumes)[number] {
-  if (monthlyLeads <= 50) return '0-50';
-  if (monthlyLeads <= 150) return '51-150';
-  return monthlyLeads <= 500 ? '151-500' : '500+';
-}

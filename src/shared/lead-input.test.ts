@@ -4,14 +4,7 @@ import { leadFormErrors } from '#content/form/lead-form.ts';
 import { fc, textFrom } from '../tests/support/properties.ts';
 import { firstErrors } from './api.ts';
 import { leadInputIn } from './lead-input.ts';
-import {
-  leadFields,
-  leadLimits,
-  leadVolumeOf,
-  optionalFields,
-  optionalTexts,
-  requiredTexts,
-} from './lead-fields.ts';
+import { leadFields, leadLimits, optionalFields, optionalTexts, requiredTexts } from './lead-fields.ts';
 import { recordFrom } from './record-from.ts';
 
 const { missing, tooLong, notText, notListed } = leadFormErrors;
@@ -105,15 +98,4 @@ test.each([...requiredTexts, ...optionalTexts])('%s has a maximum length', (fiel
     expect(accepted({ ...good, [field]: ` ${longest} ` })).toMatchObject({ [field]: longest });
     expect(errorsOf({ ...good, [field]: `${longest}x` })).toEqual([{ field, message: tooLong(limit) }]);
   }
-});
-
-test.each([
-  [50, '0-50'],
-  [51, '51-150'],
-  [150, '51-150'],
-  [151, '151-500'],
-  [500, '151-500'],
-  [501, '500+'],
-])('%d leads a month match the option %s', (leads, volume) => {
-  expect(leadVolumeOf(leads)).toBe(volume);
 });

@@ -1,15 +1,8 @@
 import { useCallback, useState, type SubmitEvent } from 'react';
 import { roiText } from '#content/roi/roi.ts';
 import { paths } from '#shared/api.ts';
-import { leadVolumeOf } from '#shared/lead-fields.ts';
 import type { RoiState } from '#shared/page-state.ts';
-import {
-  calculationDefaults,
-  calculationFields,
-  readRoiInputs,
-  roiQuery,
-  type RoiInputs,
-} from '#shared/roi.ts';
+import { calculationFields, readRoiInputs, roiQuery, type RoiInputs } from '#shared/roi.ts';
 import { ErrorSummary } from '../forms/error-summary.tsx';
 import { useFormSubmit } from '../forms/use-form-submit.ts';
 import { prefillLead } from '../prefill-lead.ts';
@@ -41,9 +34,6 @@ export function RoiForm({ initial }: { initial: RoiState }) {
 
   const fillLead = () => {
     if (inputs.missedCalls > 0) prefillLead({ missedCalls: String(inputs.missedCalls) });
-    // Don't prefill the lead form with the defaults, which are not the visitor's own numbers.
-    if (calculationFields.every((field) => inputs[field] === calculationDefaults[field])) return;
-    prefillLead({ monthlyLeadVolume: leadVolumeOf(inputs.monthlyLeads) });
   };
   const saveOrCalculate = (event: SubmitEvent<HTMLFormElement>) => {
     // Only the save button has a `formmethod`. Enter in a field must not save.

@@ -2,7 +2,6 @@ import { v5 } from 'uuid';
 import { consentWordings } from '#content/form/consent-wordings.ts';
 import { spanishConsentWordings } from '#content/spanish/consents.ts';
 import { MAX_PAGE_ADDRESS, type NewConsent } from '#db/schema/consents.ts';
-import type { LeadInput } from '#shared/lead-input.ts';
 import type { LeadSubmission } from '../spool/submission.ts';
 
 const wordings = [...consentWordings, ...spanishConsentWordings];
@@ -12,8 +11,17 @@ const CONSENT_NAMESPACE = '0d6a4f0e-7f5b-4c55-9a39-5d3f4a1c8b27';
 export function composeConsents({ id, input, sender }: LeadSubmission): NewConsent[] {
   const { ipAddress, userAgent, page } = sender;
   const { origin, pathname } = new URL(page ?? 'http://localhost');
-  const known = checkedWordings(input).filter((wording) => wording !== undefined);
-  return known.map(({ channel, text, version }) => ({
+  const boxes = [
+    { channel: 'calls', isChecked: input.consent, version: input.consentVersion },
+    { channel: 'texts', isChecked: input.textConsent, version: input.textConsentVersion },
+  ] as const;
+  const given = boxes
+    .filter(({ isChecked }) => isChecked)
+    .flatMap(({ channel, version }) => {
+      const ofBox = wordings.filter((each) => each.channel === channel);
+      return ofBox.find((each) => version === undefined || each.version === version) ?? [];
+    });
+  return given.map(({ channel, text, version }) => ({
     id: v5(`${id}:${channel}`, CONSENT_NAMESPACE),
     channel,
     wording: text,
@@ -24,21 +32,4 @@ export function composeConsents({ id, input, sender }: LeadSubmission): NewConse
     userAgent,
     pageAddress: page && `${origin}${pathname}`.slice(0, MAX_PAGE_ADDRESS),
   }));
-}
-
-export const hasUnknownWording = (input: LeadInput): boolean => checkedWordings(input).includes(undefined);
-
-/** What each checked box says, or undefined if its version is unknown. */
-function checkedWordings(input: LeadInput) {
-  const boxes = [
-    { channel: 'calls', isChecked: input.consent, version: input.consentVersion },
-    { channel: 'texts', isChecked: input.textConsent, version: input.textConsentVersion },
-  ] as const;
-  return boxes
-    .filter(({ isChecked }) => isChecked)
-    .map(({ channel, version }) =>
-      wordings.find(
-        (each) => each.channel === channel && (version === undefined || each.version === version),
-      ),
-    );
 }

@@ -45,6 +45,7 @@ test.each([
   [{ consent: 'on', consentVersion: spanishConsent.version }, [spanishConsent]],
   [{ consent: 'on' }, [newest]],
   [{ consentVersion: newest.version }, []],
+  [{ consent: true, consentVersion: '1999-01-01' }, []],
   [{ textConsent: true, textConsentVersion: newest.version }, []],
 ])('a lead with %j has the consents %j', (fields, given) => {
   const consents = given.map(({ text, version, channel }) => ({ wording: text, version, channel }));

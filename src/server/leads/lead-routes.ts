@@ -13,7 +13,6 @@ import { senderOf } from '../http/request-sender.ts';
 import { submissionRoutes, type SubmissionDependencies } from '../http/submission-routes.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { StoreOrSpool } from '../spool/store-or-spool.ts';
-import { hasUnknownWording } from './compose-consent.ts';
 import { leadContent } from './compose-lead.ts';
 
 export interface LeadDependencies extends SubmissionDependencies {
@@ -31,8 +30,6 @@ export function leadRoutes(dependencies: LeadDependencies): Router {
       { kind: 'lead', id, sentAt: new Date(), sender, input },
       logOf(req),
     );
-    if (hasUnknownWording(input))
-      logOf(req).warn({ leadId: id }, 'consent not stored: unknown wording version');
     metrics.countLead(isSpooled ? 'spooled' : 'stored');
     const seeOther = `${wordsIn[langOf(req)].home.path}?lead=ok#contact`;
     return { status: isSpooled ? 202 : 201, json: { id, call }, seeOther } as const;

@@ -1,5 +1,5 @@
 import type { MessageFacts } from '#db/queries/message-facts.ts';
-import type { Failure, Message, Target } from '#db/queries/outbox.ts';
+import type { Message, Target } from '#db/queries/outbox.ts';
 
 export type ChannelEvent = Message['event'] | 'test';
 
@@ -20,7 +20,7 @@ export interface Channel {
 /** The code is stored and logged, so it never quotes the receiver's answer. */
 export class DeliveryError extends Error {
   override name = 'DeliveryError';
-  constructor(readonly failure: Failure) {
-    super(failure.code);
+  constructor(readonly code: string) {
+    super(code);
   }
 }

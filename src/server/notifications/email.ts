@@ -67,5 +67,5 @@ const mails: Record<ChannelEvent, Mail> = {
 /** A code only, because the server's message may quote an address. */
 function failWithCode(error: unknown): never {
   const { responseCode, originalCode, code = 'UNKNOWN' } = error as Partial<NodemailerError>;
-  throw new DeliveryError({ code: responseCode ? `SMTP_${responseCode}` : (originalCode ?? code) });
+  throw new DeliveryError(responseCode ? `SMTP_${responseCode}` : (originalCode ?? code));
 }

@@ -28,7 +28,7 @@ const FINISH_MS = 4_000;
 export function startNotifier(notifier: Notifier) {
   const isReady = reuseFor(POLL_MS, notifier.isReady);
   const stops = notifier.channels.flatMap((channel) =>
-    // '' is also the operator.
+    // Messages to the operator have the recipient ''.
     [...new Set([...channel.recipients, ''])].map((recipient) =>
       sendTo(channel, recipient, { ...notifier, isReady }),
     ),
@@ -83,9 +83,9 @@ async function deliver(channel: Channel, message: Message, { database, logger }:
     await database.run((db) => finishMessage(db, message));
     logger.info(about, isErased ? 'a message about an erased lead was dropped' : 'a message was delivered');
   } catch (error) {
-    const [failure, err] = error instanceof DeliveryError ? [error.failure] : [{ code: 'INTERNAL' }, error];
-    logger.warn({ ...about, ...failure, err }, 'a message was not delivered, or this was not recorded');
+    const [code, err] = error instanceof DeliveryError ? [error.code] : ['INTERNAL', error];
+    logger.warn({ ...about, code, err }, 'a message was not delivered, or this was not recorded');
     // Without the database, the lease ends after a minute.
-    await database.run((db) => failMessage(db, message, failure)).catch(() => undefined);
+    await database.run((db) => failMessage(db, message, code)).catch(() => undefined);
   }
 }

@@ -9,7 +9,7 @@ export async function sendRequest(url: URL, signal: AbortSignal, init: Init = {}
   const headers = { 'User-Agent': 'porchlight', ...init.headers };
   const response = await fetch(url, { ...init, headers, redirect: 'manual', signal }).catch(
     (error: unknown) => {
-      throw new DeliveryError({ code: networkCodeOf(error) });
+      throw new DeliveryError(networkCodeOf(error));
     },
   );
   void response.body?.cancel().catch(() => undefined);
@@ -24,12 +24,8 @@ export function networkCodeOf(error: unknown): string {
 }
 
 export async function sendAccepted(url: URL, signal: AbortSignal, init?: Init): Promise<void> {
-  const { ok, status, headers } = await sendRequest(url, signal, init);
-  if (ok) return;
-  // NaN if it is a date.
-  const seconds = Number(headers.get('retry-after'));
-  const retryAfterSeconds = seconds > 0 ? seconds : undefined;
-  throw new DeliveryError({ code: `HTTP_${status}`, isFinal: status === 410, retryAfterSeconds });
+  const { ok, status } = await sendRequest(url, signal, init);
+  if (!ok) throw new DeliveryError(`HTTP_${status}`);
 }
 
 export const postJson = (url: URL, body: string, signal: AbortSignal, headers?: Record<string, string>) =>
