@@ -1,4 +1,4 @@
-import { clickIdDays, touchDays } from '#content/legal/days.ts';
+import { touchDays } from '#content/legal/days.ts';
 
 // Click IDs identify a person's click, so they aren't stored for visitors who ask for privacy (https://w3c.github.io/gpc/).
 const clickIds = ['gclid', 'gbraid', 'wbraid', 'fbclid', 'msclkid', 'ttclid'] as const;
@@ -21,8 +21,6 @@ export type Touch = Partial<Record<TouchField | 'at', string>>;
 const DAY_MS = 86_400_000;
 const MAX_CHARACTERS = 200;
 const MAX_CLICK_ID_CHARACTERS = 500;
-// The ad network fills these in, such as {gclid} or {{campaign.name}}.
-const MACRO = /\{[^{}]*\}/;
 // Control characters and lone surrogates. PostgreSQL's jsonb refuses NUL and lone surrogates, which truncation may leave.
 const UNWANTED = /[\p{Cc}\p{Cs}]/gu;
 
@@ -34,13 +32,11 @@ export function readTouch(
   const at = new Date(read('at') ?? '');
   const days = (now.getTime() - at.getTime()) / DAY_MS;
   if (days > touchDays) return undefined;
-  const withClickIds = !isPrivate && !(days > clickIdDays);
   const fields = touchFields.flatMap((field) => {
     const text = read(field) ?? '';
-    if (field !== 'landing_path' && MACRO.test(text)) return [];
     const isClickId = clickIds.some((id) => id === field);
     // A truncated click ID would match no click.
-    if (isClickId && (!withClickIds || text.length > MAX_CLICK_ID_CHARACTERS)) return [];
+    if (isClickId && (isPrivate || text.length > MAX_CLICK_ID_CHARACTERS)) return [];
     const value = text
       .slice(0, isClickId ? undefined : MAX_CHARACTERS)
       .replace(UNWANTED, '')

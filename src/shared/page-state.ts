@@ -36,7 +36,7 @@ export interface PageState {
 }
 
 export interface StopFormState {
-  values: Partial<Record<'contact' | 'what', string>>;
+  values: Partial<Record<'contact' | 'what', string | undefined>>;
   outcome?: Outcome<{ what: StopKind }>;
 }
 

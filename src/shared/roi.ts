@@ -72,11 +72,7 @@ export const formatMoney = (dollars: number) => `${sign(dollars)}$${grouped(Math
 
 const sign = (value: number) => (value < 0 ? '-' : '');
 
-function grouped(value: number): string {
-  const digits = String(value);
-  const start = digits.length % 3;
-  return [digits.slice(0, start), ...(digits.slice(start).match(/.../g) ?? [])].filter(Boolean).join(',');
-}
+const grouped = (value: number) => String(value).replace(/\B(?=(\d{3})+$)/g, ',');
 
 /** Leaves out missed calls if there are none. */
 export const roiQuery = (inputs: RoiInputs) =>

@@ -1,11 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { faq } from '#content/sections/faq.ts';
-import { guaranteeSentence, plans, pricingText } from '#content/sections/pricing.ts';
-import { services } from '#content/sections/services.ts';
 import { demoAssistant } from './voice-assistant.ts';
 
 const assistant = demoAssistant({ device: 'desktop', maxSeconds: 60 });
-const prompt = assistant.model.messages[0]?.content ?? '';
 
 test('model, voice, interruptions, limit and recording are as specified', () => {
   expect(assistant).toMatchObject({
@@ -23,20 +19,8 @@ test('a phone waits 500 ms for a sentence’s end', () => {
   expect(demoAssistant({ device: 'mobile', maxSeconds: 60 }).transcriber.endpointing).toBe(500);
 });
 
-test('the prompt has every service, plan and answer', () => {
-  for (const { name, text } of services.items) expect(prompt).toContain(`${name}: ${text}`);
-  for (const { name, description, features } of plans) {
-    for (const words of [name, description, features.join('; ')]) expect(prompt).toContain(words);
-  }
-  for (const words of [pricingText.cancel, guaranteeSentence]) expect(prompt).toContain(words);
-  for (const { question, answer } of faq) expect(prompt).toContain(`${question} ${answer}`);
-});
-
-test('danger comes before bookings, and prices are never promised', () => {
-  expect(prompt).toMatch(/Danger first[^]*call 911[^]*Offer two openings[^]*Never promise or guess a price/);
-});
-
-test('the first message says that it is an AI', () => {
+test('the assistant says that it is an AI, puts danger first, and promises no price', () => {
   expect(assistant.firstMessage).toMatch(/\bAI\b/);
-  expect(prompt).toContain('Never claim to be a person');
+  const [{ content = '' } = {}] = assistant.model.messages;
+  expect(content).toMatch(/Danger first[^]*call 911[^]*Offer two openings[^]*Never promise or guess a price/);
 });

@@ -1,4 +1,2 @@
-/** How long what the browser stores is used. The privacy policy says so. */
-export const touchDays = 180;
-/** Google takes no older clicks. */
-export const clickIdDays = 90;
+/** How long what the browser stores is used, as the privacy policy says. Google takes no older clicks. */
+export const touchDays = 90;

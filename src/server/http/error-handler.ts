@@ -7,7 +7,7 @@ import type { FormError, RequestedPage } from '#shared/page-state.ts';
 import type { PublicConfig } from '#shared/public-config.ts';
 import { HttpError, toProblem, SpoolUnavailable, type RefusalCode } from './errors.ts';
 import { langOf } from './page-language.ts';
-import { isForm } from './parse-body.ts';
+import { isForm, textField } from './parse-body.ts';
 import { logOf, requestIdOf } from './request-log.ts';
 
 type SendPage = (req: Request, res: Response, page: RequestedPage, status?: number) => Promise<void>;
@@ -35,10 +35,11 @@ export function errorHandler(pages: PageSender): ErrorRequestHandler {
 
 const errorPage = (errorStatus: number): RequestedPage => ({ template: 'error', lang: 'en', errorStatus });
 
+/** The form's page with the error, and with what was typed into it. */
 export type RefusedPage = (
   error: FormError,
-  body: Record<string, string>,
-  page: { config: PublicConfig; lang: Lang },
+  typed: (field: string) => string | undefined,
+  context: { config: PublicConfig; lang: Lang },
 ) => RequestedPage;
 
 export function formErrorHandler(pages: PageSender, refusedPage: RefusedPage): ErrorRequestHandler {
@@ -48,11 +49,11 @@ export function formErrorHandler(pages: PageSender, refusedPage: RefusedPage): E
     const { refusals, words } = wordsIn[lang];
     const message = refusals?.[status] ?? options.detail ?? words.form.unsent;
     const formError = { message, errors: options.errors ?? [] };
-    const pageWith = (values: Record<string, string>) =>
-      refusedPage(formError, values, { config: pages.config, lang });
     // Only a 400 asks for a correction, so only it shows what was typed.
-    if (status !== 400) return pages.sendShared(req, res, pageWith({}), status);
-    await pages.sendPersonal(req, res, pageWith(typedValues(req)), status);
+    const isPersonal = status === 400;
+    const typed = (field: string) => (isPersonal ? textField(req, field) : undefined);
+    const send = isPersonal ? pages.sendPersonal : pages.sendShared;
+    await send(req, res, refusedPage(formError, typed, { config: pages.config, lang }), status);
   };
   return (thrown, req, res, next) => (isForm(req) ? handle(thrown, req, res) : next(thrown));
 }
@@ -91,13 +92,6 @@ function prepareRefusal(thrown: unknown, req: Request, res: Response): HttpError
   if (!res.headersSent) res.set(error.options.headers ?? {});
   return error;
 }
-
-const typedValues = ({ body }: Request) =>
-  Object.fromEntries(
-    Object.entries((body ?? {}) as object).filter(
-      (entry): entry is [string, string] => typeof entry[1] === 'string',
-    ),
-  );
 
 const sendProblem = (res: Response, error: HttpError) => {
   const problem = toProblem(error);

@@ -55,16 +55,11 @@ export function composeLead(submission: LeadSubmission): LeadRecord {
 /** From the browser's attribution, or else from the address of the page. */
 function touchOf(attribution: LeadInput['attribution'], { page, isPrivate }: Sender): Touch | null {
   const { pathname, searchParams } = new URL(page ?? 'http://localhost');
-  const fromPage = (field: keyof Touch) => {
-    // The page that the server returned with errors has the address of the post.
-    if (field === 'landing_path') return page === null || pathname === paths.leads ? undefined : pathname;
-    return field === 'referrer_host' || field === 'at' ? undefined : searchParams.get(field);
-  };
-  const fromBrowser = (field: keyof Touch) =>
-    field === 'landing_path' ? pathIn(attribution?.landing_path) : attribution?.[field];
-  return readTouch(attribution ? fromBrowser : fromPage, { isPrivate }) ?? null;
+  // The page that the server returned with errors has the address of the post.
+  const landing_path = page === null || pathname === paths.leads ? '' : pathname;
+  const fromPage = { ...Object.fromEntries(searchParams), landing_path, referrer_host: '', at: '' };
+  const touch: Partial<Record<keyof Touch, string | undefined>> = attribution ?? fromPage;
+  // Without the query and fragment, which may contain personal data.
+  const path = /^\/[^?#]*/.exec(touch.landing_path ?? '')?.[0];
+  return readTouch((field) => (field === 'landing_path' ? path : touch[field]), { isPrivate }) ?? null;
 }
-
-/** Removes the query and fragment, which may contain personal data. */
-const pathIn = (value: string | undefined) =>
-  value?.startsWith('/') ? value.replace(/[?#].*$/s, '') : undefined;

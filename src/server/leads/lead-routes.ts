@@ -47,17 +47,17 @@ function parseLead(req: Request): LeadInput {
   );
 }
 
-const refusedPage: RefusedPage = (formError, body, { config, lang }) => {
+const refusedPage: RefusedPage = (formError, typed, { config, lang }) => {
   const state = initialPageState(config);
   state.lead.outcome = { kind: 'failed', formError };
   for (const field of visibleLeadFields) {
-    const value = body[field];
+    const value = typed(field);
     if (value !== undefined) state.lead.values[field] = value;
   }
   // If the wording has changed, the visitor hasn't agreed to the new wording.
   for (const box of ['consent', 'textConsent'] as const) {
     const { version } = wordsIn[lang].words.form[box];
-    if ((body[`${box}Version`] ?? version) !== version) state.lead.values[box] = '';
+    if ((typed(`${box}Version`) ?? version) !== version) state.lead.values[box] = '';
   }
   return { ...homeIn(lang), state };
 };

@@ -1,13 +1,10 @@
-import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
 import { homePage } from '#content/home-page.ts';
-import { jobTicketText } from '#content/form/job-ticket.ts';
-import { leadFormText } from '#content/form/lead-form.ts';
 import { sampleCalls } from '#content/voice/sample-calls.ts';
 import { site as words, trades } from '#content/site.ts';
 import { spanish } from '#content/spanish/page.ts';
 import { testimonials } from '#content/sections/testimonials.ts';
-import { businessTypes, monthlyLeadVolumes } from '#shared/lead-fields.ts';
+import { businessTypes, leadLimits, monthlyLeadVolumes, requiredTexts } from '#shared/lead-fields.ts';
 import {
   elementsOf,
   inputNamed,
@@ -25,39 +22,18 @@ const site = await createTestApp({ PUBLIC_URL: PUBLIC });
 const read = (path: string) => rawRequest(site.app, path);
 const html = (await read('/')).body.toString();
 
-test('the sections are in order', () => {
-  const main = html.slice(html.indexOf('</header>'), html.indexOf('<footer'));
-  expect(elementsOf(main, 'section').map(({ id }) => id)).toEqual([
-    undefined, // the hero
-    'trusted-by',
-    'ai-vs-traditional',
-    'services',
-    'roi',
-    'testimonials',
-    'faq',
-    'features',
-    'pricing',
-    'contact',
-  ]);
-});
-
 test('without script, the browser validates the lead form and posts it', () => {
   const form = sectionOf(html, 'contact');
   const forms = elementsOf(form, 'form');
   expect(forms).toMatchObject([{ action: '/api/leads', method: 'post' }]);
   expect(forms[0]).not.toHaveProperty('novalidate');
-  for (const [name, type, autocomplete] of [
-    ['businessName', undefined, 'organization'],
-    ['contactName', undefined, 'name'],
-    ['email', 'email', 'email'],
-    ['phone', 'tel', 'tel'],
-  ] as const) {
-    const field = inputNamed(form, name) ?? {};
-    const maxlength = name === 'email' ? '320' : '200';
-    expect(field).toMatchObject({ name, autocomplete, required: '', maxlength });
-    expect([name, field.type, field.inputmode]).toEqual([name, type, type]);
-    expect(form).toContain(`for="${String(field.id)}"`);
-  }
+  for (const name of requiredTexts)
+    expect(inputNamed(form, name)).toMatchObject({ required: '', maxlength: String(leadLimits[name]) });
+  for (const [name, type] of [
+    ['email', 'email'],
+    ['phone', 'tel'],
+  ] as const)
+    expect(inputNamed(form, name)).toMatchObject({ type, autocomplete: type });
   const volumes = optionsOf(form, 'monthlyLeadVolume').map(({ value }) => value);
   expect(volumes).toEqual(['', ...monthlyLeadVolumes]);
   expect(inputNamed(form, 'referralNote')).toMatchObject({ tabindex: '-1', autocomplete: 'off' });
@@ -66,8 +42,7 @@ test('without script, the browser validates the lead form and posts it', () => {
 test.each(trades)('the page for $id leads with the trade’s call, quote and fields', async ({ id, name }) => {
   const isListed = businessTypes.some((type) => type === id);
   const { headers, body } = await read(`/?utm_source=x&lang=es&trade=${id}`);
-  for (const typed of [id, id.toUpperCase(), `${id}%20`])
-    expect([typed, (await read(`/?trade=${typed}`)).headers.etag]).toEqual([typed, headers.etag]);
+  expect((await read(`/?trade=${id}`)).headers.etag).toBe(headers.etag);
   const html = body.toString();
   const quotes = testimonials.map(({ quote, image }) => ({ image, at: html.indexOf(quote) }));
   const [first] = quotes.sort((one, other) => one.at - other.at);
@@ -80,20 +55,6 @@ test.each(trades)('the page for $id leads with the trade’s call, quote and fie
   ]);
   expect(inputNamed(html, 'tradeDetail')?.value).toBe(isListed ? '' : name);
   expect(html).toContain(`<link rel="canonical" href="${PUBLIC}/"`);
-});
-
-test('beside a calculation or sent lead, the trade is ignored', async () => {
-  for (const query of ['monthlyLeads=100', 'missedCalls=9', 'lead=ok']) {
-    const [withTrade, without] = [await read(`/?trade=${trades[0].id}&${query}`), await read(`/?${query}`)];
-    expect([query, withTrade.body.equals(without.body)]).toEqual([query, true]);
-    expect(without.body.toString()).toContain(`<link rel="canonical" href="${PUBLIC}/"`);
-  }
-});
-
-test('the page after a sent form confirms it without hours', async () => {
-  const contact = textOf(sectionOf((await read('/?lead=ok')).body.toString(), 'contact'));
-  expect(contact).toContain(leadFormText.toasts.sent.description);
-  expect(contact).toContain(jobTicketText.unknownHours);
 });
 
 const tagsOf = (page: string) => elementsOf(page, 'meta').map(({ name, property }) => name ?? property);
@@ -132,7 +93,7 @@ test('without script, a call’s controls lead to its page', async () => {
   expect(elementsOf(html, 'select').find(({ id }) => id === 'own-shop-trade')?.name).toBe('trade');
   // The shop's name reaches no request line.
   expect(elementsOf(html, 'input').find(({ id }) => id === 'own-shop-name')).not.toHaveProperty('name');
-  const { status, body } = await rawRequest(site.app, `/sample-call?trade=${trade.toUpperCase()}%20`);
+  const { status, body } = await read(`/sample-call?trade=${trade}&x=1`);
   const page = body.toString();
   expect([status, titleOf(page)]).toEqual([200, expect.stringContaining(name)]);
   expect(elementsOf(page, 'audio')).toMatchObject([{ src: recording?.file, preload: 'none' }]);
@@ -167,7 +128,6 @@ test.each(['/privacy', '/terms', '/accessibility', '/stop'])('%s is a page witho
     expect((await readNamed(spelling)).headers.etag).toBe(headers.etag);
   const page = body.toString();
   expect(elementsOf(page, 'script')).toEqual([]);
-  expect(brotliCompressSync(page).length).toBeLessThan(16_000);
   const [, title = ''] = /<h1[^>]*>(.*?)<\/h1>/.exec(page) ?? [];
   expect(titleOf(page)).toBe(`${title} - ${words.brand}`);
   expect(page).toMatch(/<meta name="description" content="[^"]+"/);
@@ -176,6 +136,4 @@ test.each(['/privacy', '/terms', '/accessibility', '/stop'])('%s is a page witho
   const hrefs = elementsOf(page, 'a').map(({ href }) => href);
   expect(hrefs).toEqual(expect.arrayContaining(['/#services', '/#pricing', '/#contact', '/privacy']));
   expect(hrefs.filter((href) => /^#./.test(String(href)))).toEqual(['#main']);
-  // A reader's view drops a `div` that has many links.
-  expect(page).toMatch(/<main id="main"(?:(?!<div).)*<(?:form|\/main)/s);
 });

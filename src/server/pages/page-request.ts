@@ -6,7 +6,7 @@ import { sampleCallPage } from '#content/voice/sample-call-page.ts';
 import type { SampleCall } from '#content/voice/sample-call.ts';
 import { sampleCalls } from '#content/voice/sample-calls.ts';
 import { sampleCallPath, sampleOf } from '#content/voice/sample-of.ts';
-import { leadOfTrade, readTrade } from '#shared/lead-of-trade.ts';
+import { leadOfTrade } from '#shared/lead-of-trade.ts';
 import { stopKinds } from '#shared/stops.ts';
 import { homeIn, initialPageState, type PageState, type RequestedPage } from '#shared/page-state.ts';
 import type { PublicConfig } from '#shared/public-config.ts';
@@ -93,7 +93,5 @@ function variantOf(path: string, parameters: URLSearchParams, shared: Pages['sha
   if (sent) return sent;
   const done = shared.get(`${path}?done=${parameters.get('done')}`);
   if (done) return done;
-  // The calculator's address and the confirmation of a lead lead with no trade.
-  if (['lead', 'saved', ...roiFields].some((name) => parameters.has(name))) return undefined;
-  return shared.get(`${path}?trade=${readTrade(parameters.get('trade'))}`);
+  return shared.get(`${path}?trade=${parameters.get('trade')}`);
 }

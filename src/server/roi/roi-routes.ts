@@ -38,9 +38,8 @@ export const roiRoutes = (dependencies: RoiDependencies): Router =>
         const seeOther = `/?${roiQuery(input)}&saved=1#roi`;
         return { status: 201, json: { id, ...results }, seeOther };
       },
-      refusedPage(formError, body, { config }) {
-        const inputs = readRoiInputs((field) => body[field]);
-        const roi = { inputs, outcome: { kind: 'failed', formError } } as const;
+      refusedPage(formError, typed, { config }) {
+        const roi = { inputs: readRoiInputs(typed), outcome: { kind: 'failed', formError } } as const;
         return { ...homeIn('en'), state: { ...initialPageState(config), roi } };
       },
     },

@@ -28,12 +28,12 @@ export function stopRoutes(dependencies: SubmissionDependencies & { storeOrSpool
         await dependencies.storeOrSpool(submission, logOf(req));
         return { status: 202, json: { what: input.what }, seeOther: `${path}?done=${input.what}` };
       },
-      refusedPage: (formError, { contact, what }, { lang }) => ({
+      refusedPage: (formError, typed, { lang }) => ({
         template: 'stop',
         lang,
         textPage: stopPageIn(lang) ?? english,
         stop: {
-          values: { ...(contact && { contact }), ...(what && { what }) },
+          values: { contact: typed('contact'), what: typed('what') },
           outcome: { kind: 'failed', formError },
         },
       }),
