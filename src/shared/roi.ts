@@ -72,7 +72,7 @@ export const formatMoney = (dollars: number) => `${sign(dollars)}$${grouped(Math
 
 const sign = (value: number) => (value < 0 ? '-' : '');
 
-const grouped = (value: number) => String(value).replace(/\B(?=(\d{3})+$)/g, ',');
+const grouped = (value: number) => String(value).replace(/\B(?=(?:\d{3}){1,5}$)/g, ',');
 
 /** Leaves out missed calls if there are none. */
 export const roiQuery = (inputs: RoiInputs) =>

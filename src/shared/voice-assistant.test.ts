@@ -21,6 +21,7 @@ test('a phone waits 500 ms for a sentence’s end', () => {
 
 test('the assistant says that it is an AI, puts danger first, and promises no price', () => {
   expect(assistant.firstMessage).toMatch(/\bAI\b/);
-  const [{ content = '' } = {}] = assistant.model.messages;
-  expect(content).toMatch(/Danger first[^]*call 911[^]*Offer two openings[^]*Never promise or guess a price/);
+  expect(assistant.model.messages[0]?.content).toMatch(
+    /Danger first[^]*call 911[^]*Offer two openings[^]*Never promise or guess a price/,
+  );
 });
