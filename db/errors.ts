@@ -51,6 +51,10 @@ export class DatabaseRefusal extends Error {
   }
 }
 
+/** Whether the message alone tells the operator enough. */
+export const isExplained = (error: unknown): error is Error =>
+  [OperatorError, DatabaseUnavailable, DatabaseRefusal].some((kind) => error instanceof kind);
+
 // Invalid values (22) and violated constraints (23). After a foreign key without its row (23503), a retry may succeed.
 const REFUSAL = /^(22|23(?!503))/;
 

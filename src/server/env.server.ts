@@ -90,12 +90,6 @@ const schema = z
     SENTRY_BROWSER_DSN: dsn,
     SENTRY_ENVIRONMENT: z.string().default('production'),
   })
-  .refine(({ PORT, METRICS_PORT }) => !PORT || PORT !== METRICS_PORT, {
-    path: ['METRICS_PORT'],
-    error: 'must differ from PORT: the metrics are not for the public',
-    // Without `when`, zod skips this check if another setting has an error.
-    when: () => true,
-  })
   .transform((env) => ({
     ...env,
     // Node's recursive mkdir of a relative path never ends once the working folder is deleted.
@@ -125,12 +119,12 @@ const OURS = /^(RATE|VAPI|VOICE|SMTP|LEAD|LEGAL|METRICS|HEARTBEAT|SENTRY)_/;
 const OF_SENTRY =
   /^SENTRY_(BAGGAGE|DEBUG|NAME|RELEASE|SPOTLIGHT|TRACE|TRACE_LIFECYCLE|TRACES_SAMPLE_RATE|USE_ENVIRONMENT)$/;
 
-/** Names that are probably misspelled. */
-export function unknownSettings(source: Record<string, string | undefined> = process.env): string[] {
+/** A sentence for each name that is probably misspelled. */
+export function unknownSettings(source: object = process.env): string[] {
   const known: string[] = [...settingNames, ...SECRETS.map((name) => `${name}_FILE`)];
-  return Object.keys(source).filter(
-    (name) => OURS.test(name) && !OF_SENTRY.test(name) && !known.includes(name),
-  );
+  return Object.keys(source)
+    .filter((name) => OURS.test(name) && !OF_SENTRY.test(name) && !known.includes(name))
+    .map((name) => `${name} is no setting: see docs/settings.md`);
 }
 
 export const settingsError = (errors: string[]) =>

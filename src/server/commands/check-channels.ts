@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { dbOn } from '#db/client.server.ts';
-import { withConnection } from '#db/connection.ts';
-import { countUnsent } from '#db/queries/outbox.ts';
 import type { Env } from '../env.server.ts';
 import { DeliveryError, type Channel, type Sendable } from '../notifications/channel.ts';
 import { withDeadline } from '../notifications/deadline.ts';
@@ -35,14 +32,4 @@ async function find({ name }: Channel, what: string, act: Channel['check']): Pro
     if (!(error instanceof DeliveryError)) throw error;
     return ['failure', name, `${what} failed: ${causeOf(error.message)}: check ${settings[name]}`];
   }
-}
-
-/** What waits or failed in the migrated database. */
-export async function checkOutbox(url: string): Promise<Finding[]> {
-  const unsent = await withConnection(url, (client) => countUnsent(dbOn(client)));
-  return unsent.map(({ channel, waiting, failed, lastError }) => [
-    failed > 0 ? 'failure' : 'warning',
-    channel,
-    `${waiting} messages wait and ${failed} failed (${lastError ?? 'not tried yet'}): see "What was sent" in docs/settings.md`,
-  ]);
 }

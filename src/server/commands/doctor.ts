@@ -1,9 +1,9 @@
 import { remainingSamples } from '#content/remaining-samples.ts';
 import { OperatorError } from '#db/errors.ts';
 import { readEnv, SECRETS, unknownSettings } from '../env.server.ts';
-import { checkAddress } from './check-address.ts';
+import { checkAddress, checkSite } from './check-address.ts';
 import { checkChannels } from './check-channels.ts';
-import { checkDatabase, checkSite, checkSpool } from './check-storage.ts';
+import { checkDatabase, checkSpool } from './check-storage.ts';
 import type { Finding } from './finding.ts';
 import { readArguments } from './read-arguments.ts';
 
@@ -19,7 +19,7 @@ export async function doctor(args: string[]): Promise<void> {
       `  ${name}=${(SECRETS as readonly string[]).includes(name) ? '(hidden)' : String(value)}\n`,
     );
   const findings = [
-    ...checkSettings(),
+    ...unknownSettings().map((what): Finding => ['warning', 'settings', what]),
     ...(await checkDatabase(env)),
     await checkSpool(env),
     await checkSite(env),
@@ -32,13 +32,6 @@ export async function doctor(args: string[]): Promise<void> {
   const failures = findings.filter(([state]) => state === 'failure').length;
   if (failures > 0) throw new OperatorError(`${failures} of ${findings.length} checks failed.`);
 }
-
-const checkSettings = () =>
-  unknownSettings().map((name): Finding => [
-    'warning',
-    'settings',
-    `${name} is no setting: see docs/settings.md`,
-  ]);
 
 /** Made-up testimonials and figures are illegal on a public site. */
 function checkSamples(): Finding {

@@ -1,5 +1,5 @@
 import { site } from '#content/site.ts';
-import { DatabaseRefusal, DatabaseUnavailable, OperatorError } from '#db/errors.ts';
+import { isExplained, OperatorError } from '#db/errors.ts';
 import { readArguments } from './read-arguments.ts';
 
 const withoutArguments: Record<string, () => Promise<void>> = {
@@ -24,10 +24,8 @@ export function runCommand(word: string, args: string[]): Promise<void> {
   throw new OperatorError(`there is no such command. The commands: ${commandNames.join(', ')}`);
 }
 
-const operatorErrors = [OperatorError, DatabaseUnavailable, DatabaseRefusal];
-
 export function failureLine(word: string, error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if (!operatorErrors.some((kind) => error instanceof kind)) return error.stack ?? error.message;
-  return `${/^(start|serve|migrate)$/.test(word) ? `${site.brand} does not start` : word}: ${error.message}`;
+  if (!isExplained(error)) return error instanceof Error && error.stack ? error.stack : String(error);
+  const isStart = ['start', 'serve', 'migrate'].includes(word);
+  return `${isStart ? `${site.brand} does not start` : word}: ${error.message}`;
 }

@@ -27,7 +27,7 @@ async function run(openDatabase: Open<string>, openFrontEnd: Open<FrontEnd>): Pr
     ? (await import('../telemetry/sentry.ts')).startSentry(env.SENTRY_DSN, env.SENTRY_ENVIRONMENT)
     : undefined;
   const logger = await createLogger(env);
-  for (const name of unknownSettings()) logger.warn(`${name} is no setting: see docs/settings.md`);
+  for (const sentence of unknownSettings()) logger.warn(sentence);
   const answerer = env.VAPI_ASSISTANT_ID ?? env.VAPI_SQUAD_ID ?? env.VAPI_WORKFLOW_ID;
   if (env.VAPI_PUBLIC_KEY && !answerer)
     logger.warn(
@@ -37,6 +37,7 @@ async function run(openDatabase: Open<string>, openFrontEnd: Open<FrontEnd>): Pr
     logger.info(
       `only this machine reaches ${env.PUBLIC_URL}: set PUBLIC_URL to the address that visitors use`,
     );
+  if (!env.DATABASE_URL) logger.info(`DATABASE_URL is unset: the database is in ${env.DATA_DIR}`);
   const shutdown = createShutdown(logger);
   // Added first, so that it closes last, because it reports errors of the other steps.
   if (sentry) shutdown.add('error reports', () => sentry.close());
