@@ -1,58 +1,85 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { stat, utimes, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile, rename, stat, utimes, writeFile } from 'node:fs/promises';
 import { connect as connectSocket, createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, expect, test } from '@jest/globals';
-import { withConnection } from '../connection.ts';
-import { temporaryDataDir } from '../../src/tests/support/resources.ts';
+import { promisify } from 'node:util';
+import { expect, test as oneByOne } from '@jest/globals';
+import { connect, withConnection } from '../connection.ts';
+import { eventually } from '../../src/tests/support/eventually.ts';
+import { freeze, listenOnFreePort, temporaryDataDir } from '../../src/tests/support/resources.ts';
 import { startEmbedded } from './start.server.ts';
 
-const dataDir = temporaryDataDir();
-const cluster = join(dataDir, 'postgresql/cluster');
-const lockFile = join(cluster, 'postmaster.pid');
+// The tests run concurrently, because most of them only wait.
+const test = oneByOne.concurrent;
+const run = promisify(execFile);
 
-const answers = (url: string) =>
-  withConnection(url, async (client) => (await client.query('select 1')).rowCount);
-const startAndStop = async () => {
+const runAs = (user: string, url: string, statement: string) =>
+  withConnection(Object.assign(new URL(url), { username: user }).href, (client) => client.query(statement));
+const isReady = (url: string) =>
+  runAs('porchlight', url, 'select').then(
+    () => true,
+    () => false,
+  );
+const lockOf = (dataDir: string) => join(dataDir, 'postgresql/cluster/postmaster.pid');
+const serverPid = async (dataDir: string) => Number.parseInt(await readFile(lockOf(dataDir), 'utf8'));
+async function backendPid(url: string) {
+  const session = await connect(url, 'porchlight-test');
+  const { rows } = await session.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return Number(rows[0]?.pid);
+}
+
+const original = temporaryDataDir();
+const first = await startEmbedded(original);
+await runAs('postgres', first.url, 'alter database porchlight reset log_min_messages');
+await first.leave();
+// It is meant for another server.
+process.env.PGSSLMODE = 'require';
+
+async function copy(port = randomInt(20_000, 32_000)) {
+  const dataDir = temporaryDataDir();
+  await run('cp', ['-a', `${original}/.`, dataDir]);
+  const path = join(dataDir, 'postgresql/access.json');
+  await writeFile(path, JSON.stringify({ ...JSON.parse(await readFile(path, 'utf8')), port }));
+  return dataDir;
+}
+async function startAndStop(dataDir: string) {
   const { url, leave } = await startEmbedded(dataDir);
-  expect(await answers(url)).toBe(1);
+  expect(await isReady(url)).toBe(true);
   await leave();
-  await expect(answers(url)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  expect(existsSync(lockOf(dataDir))).toBe(false);
   return url;
-};
-
-beforeAll(startAndStop);
+}
 
 test('the embedded server starts at another port if its own is in use', async () => {
-  const { port } = new URL(await startAndStop());
   let connections = 0;
-  const other = createServer(() => (connections += 1)).listen(Number(port), '127.0.0.1');
-  await once(other, 'listening');
-  const url = await startAndStop();
-  other.close();
+  const port = await listenOnFreePort(createServer(() => (connections += 1)));
+  const url = await startAndStop(await copy(port));
   expect(connections).toBe(0);
-  expect(new URL(url).port).not.toBe(port);
+  expect(new URL(url).port).not.toBe(String(port));
 });
 
 test('a lock of before a crash does not keep the server from starting', async () => {
-  const { uid, gid } = await stat(cluster);
+  const dataDir = await copy();
+  const { uid, gid } = await stat(join(dataDir, 'postgresql/cluster'));
   const other = spawn('sleep', ['60'], { uid, gid });
-  const { port } = new URL(await startAndStop());
-  for (const content of ['', 'x\0x\n', `${other.pid}\n${cluster}\n1700000000\n${port}\n\n127.0.0.1\n`]) {
-    await writeFile(lockFile, content);
-    await utimes(lockFile, 0, 0);
-    await startAndStop();
+  for (const content of ['', 'x\0x\n', `${other.pid}\n`]) {
+    await writeFile(lockOf(dataDir), content);
+    await utimes(lockOf(dataDir), 0, 0);
+    await startAndStop(dataDir);
   }
   expect(other.exitCode).toBeNull();
   other.kill();
 });
 
 test('the embedded server refuses a wrong password and the machine’s network address', async () => {
+  const dataDir = await copy();
   const { url, leave } = await startEmbedded(dataDir);
   const guessed = Object.assign(new URL(url), { password: 'guess' });
-  await expect(answers(guessed.href)).rejects.toMatchObject({ code: '28P01' });
+  await expect(connect(guessed.href, 'porchlight-test')).rejects.toMatchObject({ code: '28P01' });
   const interfaces = Object.values(networkInterfaces()).flat();
   const outside = interfaces.find((each) => each?.family === 'IPv4' && !each.internal);
   if (outside)
@@ -61,8 +88,69 @@ test('the embedded server refuses a wrong password and the machine’s network a
   await leave();
 });
 
-test('a setting of libpq for another server changes nothing', async () => {
-  process.env.PGSSLMODE = 'require';
-  await startAndStop();
-  delete process.env.PGSSLMODE;
+// After SIGKILL, PostgreSQL recovers, during which a fast shutdown may never end. With SIGSTOP, it never does.
+test.each<[string, (url: string, dataDir: string) => Promise<unknown>]>([
+  ['recovers', async (url) => process.kill(await backendPid(url), 'SIGKILL')],
+  ['has a frozen session', async (url) => freeze(await backendPid(url))],
+  ['is frozen', async (_url, dataDir) => freeze(await serverPid(dataDir))],
+])('a server that %s ends', async (_state, disturb) => {
+  const dataDir = await copy();
+  const { url, leave } = await startEmbedded(dataDir);
+  await disturb(url, dataDir);
+  await leave();
+  expect(existsSync(lockOf(dataDir))).toBe(false);
+});
+
+test.each([
+  ['its shell ends it', true],
+  ['the next start ends it', false],
+])('if the site was killed, a server with a frozen session ends: %s', async (_who, hasShell) => {
+  const dataDir = await copy();
+  const program = `import { startEmbedded } from './db/embedded/start.server.ts';
+    console.log((await startEmbedded('${dataDir}')).url)`;
+  const site = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program]);
+  const [line] = (await once(site.stdout, 'data')) as [Buffer];
+  const url = line.toString().trim();
+  const server = await serverPid(dataDir);
+  freeze(await backendPid(url));
+  if (!hasShell) {
+    const search = `grep -lsz -- --por[t]=${new URL(url).port} /proc/[0-9]*/cmdline || :`;
+    const { stdout } = await run('sh', ['-c', search]);
+    for (const pid of stdout.match(/\d+/g) ?? [])
+      if (Number(pid) !== server) process.kill(Number(pid), 'SIGKILL');
+  }
+  site.kill('SIGKILL');
+  if (hasShell) await eventually(() => existsSync(lockOf(dataDir)), false);
+  await startAndStop(dataDir);
+});
+
+test('a server starts again after a start that failed', async () => {
+  const dataDir = await copy();
+  const failures: unknown[] = [];
+  const { url, leave } = await startEmbedded(dataDir, false, (cause) => failures.push(cause));
+  const cluster = join(dataDir, 'postgresql/cluster');
+  const pid = await serverPid(dataDir);
+  await rename(cluster, `${cluster}-away`);
+  process.kill(pid, 'SIGKILL');
+  await eventually(() => failures, [expect.objectContaining({ code: 'ENOENT' })]);
+  await rename(`${cluster}-away`, cluster);
+  await eventually(() => isReady(url), true);
+  await leave();
+});
+
+test('the log has nothing of a login’s statements, and 5 MB at most', async () => {
+  const dataDir = await copy();
+  const log = join(dataDir, 'postgresql/server.log');
+  const { url, leave } = await startEmbedded(dataDir);
+  for (const [statement, code] of [
+    [`select 'pat@example.com'::int`, '22P02'],
+    [`set debug_print_parse = on; do $$ begin raise log 'pat'; raise 'pat'; end $$`, 'P0001'],
+    ['set log_min_messages = log', '42501'],
+  ] as const)
+    await expect(runAs('porchlight', url, statement)).rejects.toMatchObject({ code });
+  expect(await readFile(log, 'utf8')).not.toMatch(/pat/);
+  const raise = `do $$ begin for i in 1..6 loop raise log '%', repeat('x', 1000000); end loop; end $$`;
+  await runAs('postgres', url, `set log_min_messages = log; ${raise}`);
+  await leave();
+  expect((await stat(log)).size).toBeLessThan(5_000_000);
 });
