@@ -13,7 +13,10 @@ import {
 import { recordFrom } from '#shared/record-from.ts';
 import { choice, limitedText } from './columns.ts';
 
-export const leadStatuses = ['new', 'tried', 'talked', 'wrong_number', 'won', 'lost', 'spam'] as const;
+const endedStatuses = ['won', 'lost', 'spam'] as const;
+export const leadStatuses = ['new', 'tried', 'talked', 'wrong_number', ...endedStatuses] as const;
+/** Of a lead or an outcome. */
+export const isEnded = sql.raw(`status in (${endedStatuses.map((status) => `'${status}'`).join(', ')})`);
 
 const moment = () => timestamp({ withTimezone: true });
 
@@ -52,7 +55,7 @@ export const leads = pgTable(
     erasedAt: moment(),
     isOpen: boolean()
       .notNull()
-      .generatedAlwaysAs(sql`status not in ('won', 'lost', 'spam') and erased_at is null`),
+      .generatedAlwaysAs(sql`not ${isEnded} and erased_at is null`),
   },
   (lead) => [
     index().on(lead.createdAt),

@@ -1,6 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { boolean, interval, pgTable } from 'drizzle-orm/pg-core';
 import { choice } from './columns.ts';
-import { leadStatuses } from './leads.ts';
+import { isEnded, leadStatuses } from './leads.ts';
 
 export const callOutcomes = [
   'no_answer',
@@ -25,7 +26,9 @@ export const outcomes = pgTable('outcomes', {
   /** Somebody spoke with the person. */
   isTalk: boolean().notNull(),
   /** Nobody calls again. */
-  isEnd: boolean().notNull(),
+  isEnd: boolean()
+    .notNull()
+    .generatedAlwaysAs(sql`coalesce(${isEnded}, false)`),
   /** The usual time until the next try. */
   pause: interval(),
 });

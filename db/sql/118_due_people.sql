@@ -1,12 +1,9 @@
 -- The second step of the agenda: from when to contact them, and in which order. It is sorted before the third step
 -- reads the legal hours, so that next_call reads those of the first people only.
 create view sales.due_people as
-select person.*, due.is_agreed, due.since as due_since, coalesce(time.own, time.older) as agreed_at,
-  case when due.is_agreed then 'agreed' when person.status = 'new' then 'new'
-    else coalesce(person.last_outcome, person.status) end as why,
-  case when due.is_agreed then 1 when person.status = 'new' then 2 else 3 end as tier,
-  case when due.is_agreed then coalesce(time.own, time.older) when person.status = 'new' then person.waiting_since
-    else due.since end as turn
+select person.*, due.since as due_since, coalesce(time.own, time.older) as agreed_at, due.tier,
+  case due.tier when 1 then 'agreed' when 2 then 'new' else coalesce(person.last_outcome, person.status) end as why,
+  case due.tier when 1 then coalesce(time.own, time.older) when 2 then person.waiting_since else due.since end as turn
 from sales.open_people person
 cross join lateral (
   -- Without offset 0 here and below, PostgreSQL computes these in each place that reads them.
@@ -20,7 +17,8 @@ cross join lateral (
 ) time
 cross join lateral (
   select coalesce(time.own, least(time.older, time.usual)) as since,
-    time.own is not null or coalesce(time.older <= statement_timestamp(), false) as is_agreed offset 0
+    case when time.own is not null or time.older <= statement_timestamp() then 1
+      when person.status = 'new' then 2 else 3 end as tier offset 0
 ) due
-order by tier, turn;
+order by due.tier, turn;
 comment on view sales.due_people is 'When each person with an open lead is due.';

@@ -12,7 +12,7 @@ select
   due.created_at, due.call_time, due.phone_e164,
   case when reach.by <> 'email' then hours.closes end as call_until, due.tier, due.turn, due.person, due.id as lead_id
 from sales.due_people due
-left join lateral sales.call_hours(due.phone_e164, case when not due.is_agreed then due.call_time end,
+left join lateral sales.call_hours(due.phone_e164, case when due.tier > 1 then due.call_time end,
   due.created_at + interval '24 hours', greatest(due.due_since, statement_timestamp())) hours on true
 cross join lateral (select case
   when hours.opens is null or due.status = 'wrong_number' then 'email'

@@ -2,7 +2,8 @@ create function sales.log_call(outcome text, note text default null, next_at tim
   amount numeric default null, lead uuid default '00000000-0000-0000-0000-000000000000') returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  kind public.outcomes; lead_id uuid; moment timestamptz; logged_lead public.leads; logged uuid; said text; step text;
+  kind public.outcomes; lead_id uuid; moment timestamptz; logged_lead public.leads; logged uuid;
+  said text; step text; agreed text; others text;
 begin
   select * into kind from public.outcomes known where known.outcome = log_call.outcome;
   if not found then
@@ -40,18 +41,21 @@ begin
       and (stored.id = lead_id or stored.reached_at = logged_lead.reached_at or stored.is_open)
   ) select id into logged from call;
   perform sales.queue('call.logged', lead_id, logged), sales.take(lead_id);
-  said := sales.say_time(next_at, sales.zone_of(logged_lead.phone_e164));
+  said := format('%s: %s (%s)', upper(left(outcome, 1)) || replace(substr(outcome, 2), '_', ' '),
+    logged_lead.contact_name, logged_lead.business_name);
+  if amount is not null then
+    said := format('%s, $%s a month', said, replace(to_char(amount, 'FM9,999,999.00'), '.00', ''));
+  end if;
   step := sales.next_step(lead_id);
-  return concat(
-    format('%s: %s (%s)', upper(left(outcome, 1)) || replace(substr(outcome, 2), '_', ' '), logged_lead.contact_name,
-      logged_lead.business_name),
-    ', $' || replace(to_char(amount, 'FM9,999,999.00'), '.00', '') || ' a month', '. ',
-    -- The step has the agreed time, unless legal hours or a stop come first.
-    case when strpos(step, said) = 0 then 'Agreed for ' || said || '. ' end, step,
-    case when kind.status = 'wrong_number' then (
-      select ' They also gave ' || string_agg(regexp_replace(other, '^[+]1(...)(...)', '(\1) \2-'), ', ')
-        || ': add_lead.' from sales.leads_with_stops own, unnest(own.contacts) other
-      where own.id = lead_id and not own.is_stopped and other like '+%' and other <> own.phone_e164) end);
+  agreed := sales.say_time(next_at, sales.zone_of(logged_lead.phone_e164));
+  -- The step has the agreed time, unless legal hours or a stop come first.
+  if strpos(step, agreed) = 0 then said := format('%s. Agreed for %s', said, agreed); end if;
+  if kind.status = 'wrong_number' then
+    select ' They also gave ' || string_agg(regexp_replace(other, '^[+]1(...)(...)', '(\1) \2-'), ', ') || ': add_lead.'
+    into others from sales.leads_with_stops own, unnest(own.contacts) other
+    where own.id = lead_id and not own.is_stopped and other like '+%' and other <> own.phone_e164;
+  end if;
+  return concat(said, '. ', step, others);
 end $$;
 grant execute on function sales.log_call to sales_write;
 comment on function sales.log_call is

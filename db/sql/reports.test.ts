@@ -38,7 +38,7 @@ select "Conversion Time" ~ '^....-..-.. ..:..:..[+]00:00$' from leads_for_google
 select count(*) from leads_for_google_ads == 0
 
 # an outcome that a migration adds is in lists, reports and sentences
-owner: insert into outcomes values ('test_won', 'won', true, true, true, true, null), ('test_tried', 'tried', false, true, false, false, '5 hours')
+owner: insert into outcomes (outcome, status, is_result, is_try, is_talk, pause) values ('test_won', 'won', true, true, true, null), ('test_tried', 'tried', false, true, false, '5 hours')
 1h Pat attribution={"gclid": "a"}, 1h Bob
 log_call('test_won', amount => 297, lead => Pat) -> Test won: Pat (Pat Inc), $297 a month. Nothing more to do.
 log_call('test_tried', lead => Bob)
