@@ -6,6 +6,7 @@ import { jobTicketText } from '#content/form/job-ticket.ts';
 import { leadCaptureText as capture, leadFormText as words } from '#content/form/lead-form.ts';
 import { plans } from '#content/sections/pricing.ts';
 import { site as siteText } from '#content/site.ts';
+import { spanishForm } from '#content/spanish/form.ts';
 import { paths } from '#shared/api.ts';
 import { honeypotField, leadFields } from '#shared/lead-fields.ts';
 import { leadAnswer } from '#shared/lead-input.ts';
@@ -78,32 +79,6 @@ test('the ticket follows the day of the call, also after it is over', async () =
   await expect(form.ticket).toContainText(jobTicketText.callAny('').slice(1));
 });
 
-/** What old browsers lack, and extensions break. */
-function breakAnswers(): void {
-  const broken = () => {
-    throw new TypeError('broken');
-  };
-  Object.assign(Element.prototype, { scrollIntoView: broken });
-  Object.assign(HTMLElement.prototype, { focus: broken });
-  Object.assign(Intl.DateTimeFormat.prototype, { formatRange: undefined });
-}
-
-test('what was accepted never ends as a failure', async () => {
-  const { page, form, roi } = await visit({ before: (newPage) => newPage.addInitScript(breakAnswers) });
-  const accepted = (status: number, body = '<html>') =>
-    page.route('**/api/*', (route) => route.fulfill({ status, body }), { times: 1 });
-  await form.send(newLead({ callTime: 'afternoon' }));
-  await expect(form.ticket).toContainText(jobTicketText.unknownHours);
-  await form.form.getByText(jobTicketText.again).click();
-  const call = { from: '2026-12-02T16:00:00Z', until: '2026-12-02T18:00:00Z', zone: 'Mars/Olympus' };
-  await accepted(201, JSON.stringify({ id: '1', call }));
-  await form.send(newLead());
-  await expect(form.ticket).toContainText(jobTicketText.unknownHours);
-  await accepted(201);
-  await roi.save.click();
-  await roi.savedNote.waitFor();
-});
-
 test('an empty field takes the focus to its error, until corrected', async () => {
   const { page, form } = await visit({ viewport: { width: 320, height: 640 } });
   await form
@@ -169,7 +144,7 @@ test.each(['/', '/?trade=plumbing', '/es'])(
     await form.fill({ ...lead, reachBy: 'text', callTime: 'midday' });
     expect(await valuesAfter(page.reload())).toEqual({ ...served, ...lead });
     // To nothing, and back to what the page is served with.
-    for (const businessType of ['', servedTrade]) {
+    for (const businessType of new Set(['', servedTrade])) {
       await form.fill({ businessType: 'roofing' });
       await form.fill({ businessType });
       expect(await valuesAfter(page.reload())).toMatchObject({ businessType });
@@ -178,12 +153,33 @@ test.each(['/', '/?trade=plumbing', '/es'])(
   },
 );
 
-test('the six fields stay for the tab until they are sent', async () => {
-  const { page, form } = await visit();
-  const lead = newLead();
+test('the form of /es has what was typed, speaks Spanish, and its lead is Spanish', async () => {
+  const { page, form } = await visit({ locale: 'es-US' });
+  const { phone, ...lead } = newLead();
+  await expect(form.field('language')).toHaveValue('en');
   await form.fill(lead);
-  await page.goto('/es');
-  await expect(form.field('email')).toHaveValue(lead.email);
+  await page.locator('header').getByRole('link', { name: 'Español' }).click();
+  await page.waitForURL('/es');
+  await expect(page.locator('main #scene-house')).toBeVisible();
+  await hydrate(page);
+  await form.submit.click();
+  await expect(form.summary).toBeFocused();
+  await expect(form.summary).toContainText(spanishForm.fieldErrors.missing.phone);
+  await form.fill({ phone });
+  const refused = { status: 429, json: { detail: 'Wait.' } };
+  await page.route(ROUTE, (route) => route.fulfill(refused), { times: 1 });
+  await form.submit.click();
+  await expect(form.summary).toContainText(spanishForm.refusals?.[429] ?? '');
+  await form.submit.click();
+  await expect(form.ticket).toContainText(`${spanishForm.ticket.labels.language}español`);
+  expect(await leadsOf(lead)).toMatchObject([{ language: 'es' }]);
+  const stored = () => page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
+  expect(await stored()).not.toContain(lead.email);
+});
+
+test('a form that was sent without script is empty after a reload', async () => {
+  const { page, form } = await visit();
+  await form.fill(newLead());
   await page.goto('/?lead=ok#contact');
   await hydrate(page);
   await form.ticket.waitFor();
@@ -192,7 +188,4 @@ test('the six fields stay for the tab until they are sent', async () => {
   await page.reload();
   await hydrate(page);
   expect(await form.values()).toMatchObject(nothing);
-  await form.send(lead);
-  const stored = () => page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
-  expect(await stored()).not.toContain(lead.email);
 });

@@ -1,6 +1,8 @@
 import { test } from '@jest/globals';
 import { faq } from '#content/sections/faq.ts';
 import { jobTicketText } from '#content/form/job-ticket.ts';
+import { stopText } from '#content/legal/stop.ts';
+import { spanishStopText } from '#content/spanish/legal.ts';
 import { expect, journeys } from '../support/journey.ts';
 import { calculationsOf, newLead } from '../support/leads.ts';
 
@@ -18,22 +20,17 @@ test('without script, menu, FAQ and lead form work', async () => {
   await expect(page.locator('#faq details[open]')).toHaveText(new RegExp(faq[2]?.question ?? ''));
 
   const lead = { ...newLead(), businessType: 'other' };
-  await form.fill({ ...lead, tradeDetail: 'Alarm systems', reachBy: 'text' });
-  await form.submit.click();
-  await page.waitForURL('/?lead=ok#contact');
-  await expect(form.ticket).toBeInViewport();
-  await expect(form.submit).toBeHidden();
-  expect(await leadsOf(lead)).toMatchObject([{ trade_detail: 'Alarm systems', reach_by: 'text' }]);
-
-  const corrected = newLead();
-  await form.form.getByText(jobTicketText.again).click();
-  await form.fill({ ...corrected, contactName: '   ' });
+  await form.fill({ ...lead, tradeDetail: 'Alarm systems', reachBy: 'text', contactName: '   ' });
   await form.submit.click();
   await expect(form.summary).toBeFocused();
   await form.fill({ contactName: 'Dale Reyes' });
   await form.submit.click();
   await page.waitForURL('/?lead=ok#contact');
-  expect(await leadsOf(corrected)).toHaveLength(1);
+  await expect(form.ticket).toBeInViewport();
+  await expect(form.submit).toBeHidden();
+  expect(await leadsOf(lead)).toMatchObject([{ trade_detail: 'Alarm systems', reach_by: 'text' }]);
+  await form.form.getByText(jobTicketText.again).click();
+  await expect(form.submit).toBeVisible();
 });
 
 test('without the first script, the open menu covers no section', async () => {
@@ -50,6 +47,47 @@ test('without the first script, the open menu covers no section', async () => {
     return heading.contains(document.elementFromPoint(left + 1, top + 1));
   };
   await expect.poll(() => page.locator('#pricing-heading').evaluate(isUncovered)).toBe(true);
+});
+
+test('each control works until the script comes', async () => {
+  const { page, form, roi, chat } = await visit({
+    path: '/?utm_source=van',
+    hydrated: false,
+    before: (newPage) => newPage.addInitScript(() => void (CSS.supports = () => false)),
+  });
+  await expect(roi.addOne).toBeHidden();
+  await page.locator('header summary').click();
+  await page.locator('header details a[href="#pricing"]').click();
+  await expect(page.locator('header details')).not.toHaveAttribute('open');
+  await chat.launcher.click();
+  await page.waitForURL('**#faq');
+  await page.goto('/sample-call');
+  await page.goto('/');
+  const lead = newLead();
+  await form.fill(lead);
+  await form.submit.click();
+  await form.ticket.waitFor();
+  expect(await leadsOf(lead)).toMatchObject([{ attribution: { utm_source: 'van' } }]);
+});
+
+test('without script, a stop is sent in both languages, and corrected', async () => {
+  const { page } = await visitWithoutScript();
+  for (const [path, text] of [
+    ['/stop', stopText],
+    ['/es/alto', spanishStopText],
+  ] as const) {
+    await page.goto(path);
+    const contact = page.getByLabel(text.contact);
+    const submit = page.getByRole('button', { name: text.submit });
+    await contact.fill('nobody');
+    await submit.click();
+    await page.getByRole('group').getByText(text.errors.contact).waitFor();
+    await contact.fill('(214) 555-0191');
+    await page.getByLabel(text.kinds.texts).check();
+    await submit.click();
+    await page.waitForURL(`${path}?done=texts`);
+    await page.getByText(text.sent.what.texts).waitFor();
+  }
 });
 
 test('without script, the server calculates, saves and adds up missed calls', async () => {
