@@ -1,4 +1,3 @@
-import { errorSummaryText } from './form/form-errors.ts';
 import { jobTicketText } from './form/job-ticket.ts';
 import { leadCaptureText, leadFormErrors, leadFormText } from './form/lead-form.ts';
 import { footerText, getStarted, headerLinks, inSpanish, socialLinks } from './sections/navigation.ts';
@@ -7,7 +6,10 @@ import { site } from './site.ts';
 
 export type Lang = 'en' | 'es';
 
-const words = {
+export const english = {
+  lang: 'en' as Lang,
+  /** Prefix of links to sections: '' on the page that has them. */
+  home: '',
   header: {
     menu: 'Menu',
     navigation: 'Main',
@@ -21,7 +23,7 @@ const words = {
   form: leadFormText,
   guarantee: pricingText.guarantee,
   fieldErrors: leadFormErrors,
-  summary: errorSummaryText,
+  summary: { heading: 'There’s a problem', call: 'Or call us:', write: 'or email' },
   ticket: jobTicketText,
   toasts: { label: 'Notification', close: 'Close' },
   /** In place of a part of the page that doesn't work. The phone number follows the message. */
@@ -29,12 +31,7 @@ const words = {
 };
 
 /** What a page says around and in its lead form. In another language, a missing sentence is a type error. */
-export type PageWords = typeof words & {
-  lang: Lang;
-  /** Prefix of links to sections: '' on the page that has them. */
-  home: string;
+export type PageWords = typeof english & {
   /** What the server answers in English, by its status. */
   refusals?: Partial<Record<number, string>>;
 };
-
-export const english: PageWords = { lang: 'en', home: '', ...words };

@@ -5,7 +5,6 @@ import { textOf } from '../tests/support/responses.ts';
 import { createTestApp } from '../tests/support/test-app.ts';
 import { claims } from './claims.ts';
 import { faq, faqText } from './sections/faq.ts';
-import { jobTicketText } from './form/job-ticket.ts';
 import { leadFormText } from './form/lead-form.ts';
 import { footerLinksWith, getStarted, headerLinks, socialLinks } from './sections/navigation.ts';
 import { plans, pricingText } from './sections/pricing.ts';
@@ -14,6 +13,7 @@ import { remainingSamples } from './remaining-samples.ts';
 import { sampleCalls } from './voice/sample-calls.ts';
 import { site, trades } from './site.ts';
 import { testimonials } from './sections/testimonials.ts';
+import { voiceText } from './voice/voice.ts';
 
 const { app } = await createTestApp();
 const html = (await request(app).get('/')).text;
@@ -80,15 +80,11 @@ test('toasts and buttons have the specified words', () => {
   expect(roiText.save).toEqual({ idle: 'Save Calculation', pending: 'Saving...' });
 });
 
-// The hours in which calls are legal differ by state, and the form doesn't know the visitor's state.
-test('a confirmation without hours names no time of day', () => {
-  expect(jobTicketText.unknownHours.replace('24 hours', '')).not.toMatch(/\d|noon/);
-});
-
 test('each trade has its own recorded call, which begins by saying that an AI answers and records', () => {
   expect(sampleCalls.map(({ trade }) => trade)).toEqual(trades.map(({ id }) => id));
   for (const { lines, recording } of sampleCalls) {
     expect(recording).toBeDefined();
     expect(lines[0]).toMatch(/AI assistant.*recorded/);
   }
+  expect(voiceText.samples.sound.recording).toMatch(/^An AI voice made/);
 });

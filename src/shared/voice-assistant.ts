@@ -58,9 +58,8 @@ function prompt(): string {
       services.items.map(({ name, text }) => `${name}: ${text}`),
     ),
     section(words.headings.plans, [
-      pricingText.intro,
+      `${pricingText.intro} ${guaranteeSentence}`,
       ...plans.map(({ name, description, features }) => `${name}: ${description} ${features.join('; ')}.`),
-      `${pricingText.cancel}.${guaranteeSentence}`,
     ]),
     section(
       words.headings.faq,

@@ -43,12 +43,6 @@ export function Pricing() {
           </li>
         ))}
       </ul>
-      <h3 className={styles.setup}>{pricingText.setup.heading}</h3>
-      <ol className={`numbered ${styles.steps}`}>
-        {pricingText.setup.steps.map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ol>
     </Section>
   );
 }

@@ -32,7 +32,7 @@ export const priceAndPlans: ChatEntry[] = [
   })),
   {
     question: 'How does the guarantee work?',
-    answer: guaranteeSentence.trim(),
+    answer: guaranteeSentence,
     link: faqLink('cancelling'),
     examples: [
       'do I get my money back, a refund',

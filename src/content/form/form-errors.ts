@@ -1,5 +1,3 @@
-export const errorSummaryText = { heading: 'There’s a problem', call: 'Or call us:', write: 'or email' };
-
 // These answers have an empty form.
 const back = 'Your browser’s Back button brings back what you typed.';
 

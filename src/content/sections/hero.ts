@@ -16,19 +16,10 @@ export const ownShopText = {
   note: 'It stays in your browser. We only fill in the form below for you.',
 };
 
-interface CallTicket {
-  /** Remove this flag when you replace the ticket with one of a real call. */
-  sample?: true;
-  heading: string;
-  time: string;
-  summary: string;
-  steps: { label: string; text: string }[];
-  stamp: string;
-}
-
 /** One call as a job ticket. */
-export const callTicket: CallTicket = {
-  sample: true,
+export const callTicket = {
+  /** Set this to false when you replace the ticket with one of a real call. */
+  sample: true as boolean,
   heading: 'Job ticket',
   time: '2:07 a.m.',
   summary: `A call ${site.brand} answered`,

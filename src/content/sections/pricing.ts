@@ -48,23 +48,12 @@ export const plans = [
 
 const guaranteeTerms = 'You get a job from a call you’d have missed, or the first month is free.';
 
-export const guaranteeSentence = claimed('results', ({ label }) => ` ${label}: ${guaranteeTerms}`);
-
-const cancel = 'Cancel any month';
+export const guaranteeSentence = claimed('results', ({ label }) => `${label}: ${guaranteeTerms}`);
 
 export const pricingText = {
   heading: 'Pick your size. Get a quote in writing.',
-  intro: 'Your quote depends on calls per month, phone lines and software.',
+  intro: 'Your quote depends on calls per month, phone lines and software. Cancel any month.',
   priceLink: 'What it costs a month, and what moves the price',
   popular: 'Most Popular',
-  setup: {
-    heading: claimed('setup', ({ label }) => label) || 'Setup',
-    steps: [
-      'Tell us your hours, area and jobs.',
-      'Call it and try to trip it up.',
-      `Like it? We’ll switch it on. ${cancel}.`,
-    ],
-  },
-  cancel,
   guarantee: claims.results && { stamp: claims.results.label, terms: guaranteeTerms },
 };

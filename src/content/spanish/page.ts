@@ -3,14 +3,7 @@ import { roiFigures } from '../roi/roi-figures.ts';
 import { region, site } from '../site.ts';
 import { spanishCall } from './call.ts';
 
-const { caller, phone } = site;
-
-const call = {
-  recording: spanishCall.recording,
-  lines: spanishCall.lines,
-  assistant: 'Asistente:',
-  caller: 'Cliente:',
-};
+const { phone } = site;
 
 /** The page in Spanish. Its form is in form.ts. */
 export const spanish: TextPage & { text: () => TextSection[]; socialPicture: string } = {
@@ -45,7 +38,12 @@ export const spanish: TextPage & { text: () => TextSection[]; socialPicture: str
       id: 'llamada',
       heading: 'Escuche una llamada',
       paragraphs: ['Una voz artificial hizo esta grabación. Usted escoge con nosotros la voz de su línea.'],
-      call,
+      call: {
+        recording: spanishCall.recording,
+        lines: spanishCall.lines,
+        assistant: 'Asistente:',
+        caller: 'Cliente:',
+      },
     },
     {
       id: 'precio',
@@ -53,13 +51,6 @@ export const spanish: TextPage & { text: () => TextSection[]; socialPicture: str
       paragraphs: [
         `Calculamos $${roiFigures.aiMonthlyCost} al mes; su cotización puede ser distinta. Depende de cuántas llamadas, líneas y programas tenga. Es un precio fijo, y lo ve por escrito antes de decidir.`,
         'No hay contrato anual ni cargo por cancelar: puede hacerlo cualquier mes. Su número de teléfono sigue siendo suyo.',
-      ],
-    },
-    {
-      id: 'quien-llama',
-      heading: 'Quién le llama',
-      paragraphs: [
-        `${caller.name}, una persona, le llama desde el ${caller.phone.display}, a la hora y en el idioma que usted elija. Ninguna máquina le llama si usted no lo acepta.`,
       ],
     },
   ],

@@ -56,16 +56,14 @@ test('the privacy policy describes each database column', () => {
   expect([...described, ...inForms].sort()).toEqual(columns.sort());
 });
 
-test('the privacy policy names no service that is off', () => {
-  const bare = textOf({ PUBLIC_URL, ...legalSettings });
-  for (const words of ['email service', 'chat service', 'customer database', 'error reporting', 'Vapi'])
-    expect([bare.includes(words), policy.includes(words), words]).toEqual([false, true, words]);
-});
-
-test('the accessibility statement says what demo calls lack, if there are any', () => {
-  const without = textOf(legalSettings, '/accessibility');
-  const withCalls = textOf(everything, '/accessibility');
-  expect([without.includes('no typing'), withCalls.includes('no typing')]).toEqual([false, true]);
+test.each([
+  ['/privacy', ['email service', 'chat service', 'customer database', 'error reporting', 'Vapi']],
+  ['/accessibility', ['no typing']],
+])('%s names no service that is off', (path, services) => {
+  const bare = textOf({ PUBLIC_URL, ...legalSettings }, path);
+  const whole = textOf(everything, path);
+  for (const words of services)
+    expect([bare.includes(words), whole.includes(words), words]).toEqual([false, true, words]);
 });
 
 test('no page writes an address that only this machine reaches', () => {

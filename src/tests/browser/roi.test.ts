@@ -1,6 +1,6 @@
 import { test } from '@jest/globals';
 import { jobTicketText } from '#content/form/job-ticket.ts';
-import { errorSummaryText } from '#content/form/form-errors.ts';
+import { english } from '#content/page-words.ts';
 import { roiText } from '#content/roi/roi.ts';
 import { paths } from '#shared/api.ts';
 import { desktop, expect, holdRequests, journeys } from '../support/journey.ts';
@@ -32,7 +32,7 @@ test('the results follow the numbers, and the lead names missed calls and what w
 
 test('a number that can’t be stored is named until corrected, and two clicks save once', async () => {
   const { page, roi, toast } = await visit(desktop);
-  const summary = roi.form.getByRole('group', { name: errorSummaryText.heading });
+  const summary = roi.form.getByRole('group', { name: english.summary.heading });
   const jobValue = roi.field('averageJobValue');
   await roi.fill({ monthlyLeads: '240', averageJobValue: '2147483648' });
   await roi.save.click();
