@@ -31,28 +31,14 @@ export const notificationText = {
     businessType: 'Trade',
     monthlyLeadVolume: 'Monthly leads',
     ...optionalLabels,
-    averageJobValue: 'Average job value',
-    additionalRevenue: 'Extra revenue per year',
-    mayAutomateCalls: 'Automated calls',
-    mayAutomateTexts: 'Automated texts',
-    source: 'Sent with',
     cameFrom: 'Found us through',
     campaign: 'Campaign',
-    lastNote: 'Last note',
   },
-  may: { true: 'Yes, they agreed', false: 'No: a person calls or writes' },
   /** What values of fields are called. */
-  values: {
-    ...leadFormText.choices,
-    businessType: leadFormText.businessTypes,
-    source: {
-      form: 'the form',
-      chat: 'the chat',
-      voice: 'the call',
-      sample: 'the form, after a sample call',
-      phone: 'a call to us',
-    },
-  } as Record<string, Record<string, string>>,
+  values: { ...leadFormText.choices, businessType: leadFormText.businessTypes } as Record<
+    string,
+    Record<string, string>
+  >,
   footer: (id: string) =>
     `You’re getting this because the site sends new leads to this address. If they want no more contact, run: select stop('${id}', 'how they said it');`,
 };

@@ -23,7 +23,6 @@ test('the mail has what was sent, and who asks again', () => {
   const { subject, text } = leadMail(
     aLead({
       missedCalls: 1_200,
-      additionalRevenue: -3_564,
       askedAgain: new Date(),
       suspectedSpam: true,
       campaign: 'hail',
@@ -33,7 +32,6 @@ test('the mail has what was sent, and who asks again', () => {
   expect(subject).toBe('Possible spam: Plumbing, 51-150 leads per month (Nov 20, 12 PM, 7c1c5a4e)');
   const parts = [
     'Missed calls they counted: 1,200',
-    'Extra revenue per year: -$3,564',
     'Campaign: hail',
     words.suspected,
     `select allow('${aLead().leadId}', 'asked again');`,

@@ -5,7 +5,7 @@ import { businessTimeZone } from '#shared/business-time-zone.ts';
 import type { OptionalField } from '#shared/lead-fields.ts';
 import { oneLine } from '#shared/one-line.ts';
 import { hoursText, timeIn, type PromisedCall } from '#shared/promised-call.ts';
-import { formatCount, formatMoney } from '#shared/roi.ts';
+import { formatCount } from '#shared/roi.ts';
 
 const DAY_MS = 86_400_000;
 const fieldNames = Object.keys(
@@ -56,12 +56,9 @@ function adviceOf(lead: SalesLead, call: PromisedCall | null): string {
   return words.call(hoursText(call, 'to', 'en', { weekday: 'long', month: 'short', day: 'numeric' }));
 }
 
-const MONEY = /value|revenue/i;
-
 function textOf(lead: SalesLead, name: keyof typeof words.fields): string | null {
   const value = lead[name];
-  if (typeof value === 'boolean') return words.may[`${value}`];
-  if (typeof value === 'number') return MONEY.test(name) ? formatMoney(value) : formatCount(value);
+  if (typeof value === 'number') return formatCount(value);
   return value === null ? null : (words.values[name]?.[value] ?? value);
 }
 
