@@ -13,7 +13,7 @@ export interface Legal {
 export interface PageFacts {
   /** Undefined if only this machine reaches the site. */
   publicUrl: string | undefined;
-  legal?: Legal;
+  legal: Legal | undefined;
   recipients: Recipient[];
   /** After how many days the IP addresses of leads are truncated. */
   ipAddressDays: number;

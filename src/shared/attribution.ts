@@ -19,10 +19,11 @@ export type TouchField = (typeof touchFields)[number];
 export type Touch = Partial<Record<TouchField | 'at', string>>;
 
 const DAY_MS = 86_400_000;
-const MAX_CHARACTERS = 200;
-const MAX_CLICK_ID_CHARACTERS = 500;
+const MAX_CHARACTERS = 300;
 // Control characters and lone surrogates. PostgreSQL's jsonb refuses NUL and lone surrogates, which truncation may leave.
 const UNWANTED = /[\p{Cc}\p{Cs}]/gu;
+
+const isClickId = (field: TouchField) => clickIds.some((id) => id === field);
 
 /** A touch with only a landing path is a direct visit. Returns undefined if all fields are empty or it is too old. */
 export function readTouch(
@@ -32,17 +33,10 @@ export function readTouch(
   const at = new Date(read('at') ?? '');
   const days = (now.getTime() - at.getTime()) / DAY_MS;
   if (days > touchDays) return undefined;
-  const fields = touchFields.flatMap((field) => {
-    const text = read(field) ?? '';
-    const isClickId = clickIds.some((id) => id === field);
-    // A truncated click ID would match no click.
-    if (isClickId && (isPrivate || text.length > MAX_CLICK_ID_CHARACTERS)) return [];
-    const value = text
-      .slice(0, isClickId ? undefined : MAX_CHARACTERS)
-      .replace(UNWANTED, '')
-      .trim();
-    return value ? [[field, value]] : [];
-  });
+  const allowed = isPrivate ? touchFields.filter((field) => !isClickId(field)) : touchFields;
+  const fields = allowed
+    .map((field) => [field, (read(field) ?? '').slice(0, MAX_CHARACTERS).replace(UNWANTED, '').trim()])
+    .filter(([, value]) => value !== '');
   if (fields.length === 0) return undefined;
   // A visitor's clock may be ahead.
   return Object.fromEntries(days >= 0 ? [...fields, ['at', at.toISOString()]] : fields) as Touch;

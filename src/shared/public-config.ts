@@ -3,9 +3,9 @@ import type { Link } from '#content/sections/navigation.ts';
 export interface ProviderConfig {
   publicKey: string;
   apiUrl: string;
-  assistantId?: string;
-  squadId?: string;
-  workflowId?: string;
+  assistantId?: string | undefined;
+  squadId?: string | undefined;
+  workflowId?: string | undefined;
   maxSeconds: number;
 }
 
@@ -20,7 +20,7 @@ export interface PublicConfig {
   /** Undefined if only this machine reaches the site. */
   publicUrl: string | undefined;
   legalLinks: Link[];
-  /** If absent, the page offers only sample calls. */
-  voice?: ProviderConfig;
-  errorReporting?: ErrorReportingConfig;
+  /** If undefined, the page offers only sample calls. */
+  voice: ProviderConfig | undefined;
+  errorReporting: ErrorReportingConfig | undefined;
 }

@@ -3,7 +3,7 @@ import type { Recipient } from '#content/legal/recipients.ts';
 import { existingPages } from '#content/pages.ts';
 import type { PageFacts } from '#content/text-page.ts';
 import { IP_ADDRESS_DAYS } from '#db/queries/retention.ts';
-import type { PublicConfig, ProviderConfig } from '#shared/public-config.ts';
+import type { PublicConfig } from '#shared/public-config.ts';
 import { SECRETS, type Env } from '../env.server.ts';
 import { release } from '../telemetry/release.ts';
 
@@ -29,32 +29,26 @@ export function pageFacts(env: Env): PageFacts {
   const { LEGAL_NAME: name, LEGAL_ADDRESS: address, LEGAL_EMAIL: email } = env;
   return {
     publicUrl: linkTo(env.PUBLIC_URL, ''),
-    ...(name && address && email && { legal: { name, address, email } }),
+    legal: name && address && email ? { name, address, email } : undefined,
     recipients: [...new Set(SECRETS.flatMap((name) => (env[name] ? (recipientBySecret[name] ?? []) : [])))],
     ipAddressDays: IP_ADDRESS_DAYS,
   };
 }
 
-export function publicConfig(env: Env): PublicConfig {
-  const voice = voiceConfigOf(env);
-  return {
-    publicUrl: linkTo(env.PUBLIC_URL, ''),
-    legalLinks: legalLinksOf(footerLinksWith(existingPages(pageFacts(env)))),
-    ...(voice && { voice }),
-    ...(env.SENTRY_BROWSER_DSN && {
-      errorReporting: { dsn: env.SENTRY_BROWSER_DSN, environment: env.SENTRY_ENVIRONMENT, release },
-    }),
-  };
-}
-
-const voiceConfigOf = (env: Env): ProviderConfig | undefined =>
-  env.VAPI_PUBLIC_KEY
+export const publicConfig = (env: Env): PublicConfig => ({
+  publicUrl: linkTo(env.PUBLIC_URL, ''),
+  legalLinks: legalLinksOf(footerLinksWith(existingPages(pageFacts(env)))),
+  voice: env.VAPI_PUBLIC_KEY
     ? {
         publicKey: env.VAPI_PUBLIC_KEY,
         apiUrl: env.VAPI_API_URL,
-        ...(env.VAPI_ASSISTANT_ID && { assistantId: env.VAPI_ASSISTANT_ID }),
-        ...(env.VAPI_SQUAD_ID && { squadId: env.VAPI_SQUAD_ID }),
-        ...(env.VAPI_WORKFLOW_ID && { workflowId: env.VAPI_WORKFLOW_ID }),
+        assistantId: env.VAPI_ASSISTANT_ID,
+        squadId: env.VAPI_SQUAD_ID,
+        workflowId: env.VAPI_WORKFLOW_ID,
         maxSeconds: env.VOICE_MAX_SECONDS,
       }
-    : undefined;
+    : undefined,
+  errorReporting: env.SENTRY_BROWSER_DSN
+    ? { dsn: env.SENTRY_BROWSER_DSN, environment: env.SENTRY_ENVIRONMENT, release }
+    : undefined,
+});
