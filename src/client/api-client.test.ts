@@ -36,7 +36,6 @@ test.each([
   [503, 'the database is down', '503: the database is down'],
   [404, '', '404: Not Found'],
   [200, '{"id":1}', '200: unexpected response'],
-  [204, '', '204: unexpected response'],
 ])('the response %d "%s" throws "%s", without a retry', async (status, body, message) => {
   response = { status, body };
   expect(await failure(send({}))).toMatchObject({ status, message });
@@ -64,7 +63,6 @@ test.each([
   [429, JSON.stringify({ detail: 'Wait 13 minutes.' }), { message: 'Wait 13 minutes.', errors: [] }],
   [400, JSON.stringify({ detail: 'Too big.', errors }), { message: 'Too big.', errors }],
   [503, JSON.stringify({ detail: 'The database is down.' }), { message: 'It failed.', errors: [] }],
-  [415, JSON.stringify({ detail: 'Send application/json.' }), { message: 'It failed.', errors: [] }],
   [400, JSON.stringify({ detail: 'Send JSON.' }), { message: 'It failed.', errors: [] }],
   [403, '<html>', { message: 'It failed.', errors: [] }],
 ])('the refusal %d %s becomes the form error %j', async (status, body, formError) => {

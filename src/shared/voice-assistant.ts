@@ -1,7 +1,7 @@
 import { faq } from '#content/sections/faq.ts';
 import { guaranteeSentence, plans, pricingText } from '#content/sections/pricing.ts';
 import { services } from '#content/sections/services.ts';
-import { voiceAssistantText as words } from '#content/voice/voice-assistant.ts';
+import { voiceAssistantText } from '#content/voice/voice-assistant.ts';
 
 export type CallDevice = 'desktop' | 'mobile';
 
@@ -20,10 +20,10 @@ const clientMessages: object = { clientMessages: ['transcript', 'status-update']
 /** The `assistant` of Vapi's request POST /call/web. */
 export function demoAssistant({ device, maxSeconds }: AssistantOptions) {
   return {
-    name: words.name,
-    firstMessage: words.firstMessage,
+    name: voiceAssistantText.name,
+    firstMessage: voiceAssistantText.firstMessage,
     ...clientMessages,
-    endCallMessage: words.endCallMessage,
+    endCallMessage: voiceAssistantText.endCallMessage,
     model: {
       provider: 'openai' as const,
       model: 'gpt-4o' as const,
@@ -52,17 +52,17 @@ export const callOverrides = (maxSeconds: number) => ({
 
 function prompt(): string {
   return [
-    ...words.instructions,
+    ...voiceAssistantText.instructions,
     section(
-      words.headings.services,
+      voiceAssistantText.headings.services,
       services.items.map(({ name, text }) => `${name}: ${text}`),
     ),
-    section(words.headings.plans, [
+    section(voiceAssistantText.headings.plans, [
       `${pricingText.intro} ${guaranteeSentence}`,
       ...plans.map(({ name, description, features }) => `${name}: ${description} ${features.join('; ')}.`),
     ]),
     section(
-      words.headings.faq,
+      voiceAssistantText.headings.faq,
       faq.map(({ question, answer }) => `${question} ${answer}`),
     ),
   ].join('\n\n');

@@ -20,12 +20,12 @@ export const dock = {
     const wasFocused = activeElement === body || dialog?.contains(activeElement) === true;
     dialog?.close();
     openPanel.set(undefined);
-    // The dialog's own restore scrolls, and Safari doesn't focus a clicked button.
+    // When a dialog closes, browsers scroll to what they focus, and Safari has never focused a clicked button.
     if (wasFocused) document.getElementById(dockLauncherId(name))?.focus({ preventScroll: true });
   },
 };
 
-/** The dialog focuses this element when it opens. React's own `autoFocus` does so before that. */
+/** The dialog focuses this element when it opens. React's own `autoFocus` would focus it before. */
 export const focusFirst = (element: HTMLElement | null | undefined) => element?.setAttribute('autofocus', '');
 
 /** Shows the dialog while it is mounted. */

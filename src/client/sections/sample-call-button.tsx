@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { samplePage } from '#content/voice/sample-of.ts';
+import { sampleAddress } from '#content/voice/sample-of.ts';
 import type { SampleCall } from '#content/voice/sample-call.ts';
 import { voiceText } from '#content/voice/voice.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -19,7 +19,7 @@ export const SampleCallButton = ({ id, sample, visibleName, children }: SampleCa
   <ButtonLink
     id={id}
     className={`not-printed ${styles.button}`}
-    href={samplePage(sample)}
+    href={sampleAddress(sample)}
     onPress={() => hearSample(sample)}
   >
     <span className="visually-hidden">{`${visibleName}. ${voiceText.launcher}: ${sample.name}`}</span>

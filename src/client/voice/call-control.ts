@@ -30,13 +30,13 @@ export function startCall(config: ProviderConfig): void {
   handle = startLiveCall(config, dispatch, loadSdk);
 }
 
-/** Plays the call in the panel, with the name of the visitor's shop if there is one. Call it in the tap itself, like `startSample`. */
+/** Plays the call in the panel, with the name of the visitor's shop if there is one. */
 export function hearSample(sample: SampleCall, ownShop = ''): void {
   startSample(playedCall(sample, ownShop));
   dock.open('voice');
 }
 
-/** Call it in the tap itself, because iOS refuses to play otherwise. A live call goes on. */
+/** Call it in the tap itself, because iOS refuses to play otherwise. It does nothing during a live call. */
 export function startSample(sample: PlayedCall): void {
   if (callStore.get().sample) hangUp();
   if (isInProgress(callStore.get())) return;

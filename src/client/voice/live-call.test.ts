@@ -21,7 +21,6 @@ class FakeVapi extends EventEmitter {
   setMuted = (muted: boolean) => void this.muted.push(muted);
   getDailyCallObject = () => null;
   getAudioPlayer = () => null;
-  reaches = (stage: string) => this.emit('call-start-progress', { stage, status: 'completed' });
 }
 
 let calls: FakeVapi[] = [];
@@ -209,7 +208,7 @@ test('a prompt accepted after the cancellation closes the microphone', async () 
 test('a call canceled while the provider creates it goes no further', async () => {
   const { sdk, hangUp, result } = await dial();
   hangUp();
-  expect(() => sdk?.reaches('web-call-creation')).toThrow();
+  expect(() => sdk?.emit('call-start-progress', { stage: 'web-call-creation' })).toThrow();
   sdk?.emit('call-start');
   await wait();
   expect([result(), sdk?.isStopped, track.isOpen]).toEqual(['connecting', true, false]);

@@ -90,13 +90,6 @@ test('a recording that waits for eight seconds goes on as text', async () => {
   expect(await after(30)).toEqual(['ended', 'text', 4]);
 });
 
-test('a hang-up stops the sound and its download', async () => {
-  const { after, hangUp } = play();
-  await after(0);
-  hangUp();
-  expect(FakeAudio.created[0]).toMatchObject({ paused: true, src: '' });
-});
-
 test('the device’s voice greets as the visitor’s shop', async () => {
   const { reach, after } = play({ ...sample, hasOwnGreeting: true });
   expect(FakeAudio.created[0]?.paused).toBe(false);
@@ -126,9 +119,13 @@ test('a voice that starts late or never ends is canceled before the recording go
   expect([await endless.after(0.2), canceled]).toEqual([['speaking', 'recording', 1], 1]);
 });
 
-test('a hang-up during the greeting changes nothing more', async () => {
-  const { after, hangUp } = play({ ...sample, hasOwnGreeting: true });
-  const greeted = await after(1.5);
-  hangUp();
-  expect(await after(60)).toEqual(greeted);
-});
+test.each([0.5, 1.5])(
+  'a hang-up after %d s stops sound and download, and changes nothing more',
+  async (at) => {
+    const { after, hangUp } = play({ ...sample, hasOwnGreeting: true });
+    const before = await after(at);
+    hangUp();
+    expect(FakeAudio.created[0]).toMatchObject({ paused: true, src: '' });
+    expect(await after(60)).toEqual(before);
+  },
+);

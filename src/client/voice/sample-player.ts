@@ -4,7 +4,7 @@ import type { PlayedCall } from './played-call.ts';
 import { findVoice, lineDuration, readAloud, unlockSpeech } from './read-aloud.ts';
 import { followRecording, startRecording } from './recording.ts';
 
-// In every recording, the ring ends before, and the greeting starts at 1.25 s.
+// In every recording, the ring is over after this, and the greeting starts at 1.25 s.
 const RING_MS = 1_000;
 const GREETING_MS = 2_500;
 const GAP_MS = 600;

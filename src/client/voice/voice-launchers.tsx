@@ -1,4 +1,4 @@
-import { sampleOf, samplePage } from '#content/voice/sample-of.ts';
+import { sampleOf, sampleAddress } from '#content/voice/sample-of.ts';
 import { site, type TradeId } from '#content/site.ts';
 import { voiceText } from '#content/voice/voice.ts';
 import type { ProviderConfig } from '#shared/public-config.ts';
@@ -33,7 +33,7 @@ export function HeroCallButton({ config, trade }: { config: Config; trade: Trade
       <ButtonLink
         id="hero-call"
         className={actionClass({ look: 'quiet' })}
-        href={config ? `tel:${site.phone.e164}` : samplePage(sample)}
+        href={config ? `tel:${site.phone.e164}` : sampleAddress(sample)}
         onPress={onPress}
       >
         <Icon name="answers" />
@@ -51,7 +51,7 @@ export function VoiceWidget({ config }: { config: Config }) {
       name="voice"
       title={voiceText.title}
       icon={<Icon name="sound" />}
-      href={samplePage(sampleOf(undefined))}
+      href={sampleAddress(sampleOf(undefined))}
       label={isOnCall ? voiceText.onCall : voiceText.launcher}
       isOnCall={isOnCall}
     >

@@ -2,7 +2,7 @@ import { site, trades } from '../site.ts';
 import type { WrittenPage } from '../text-page.ts';
 import type { SampleCall } from './sample-call.ts';
 import { sampleCalls } from './sample-calls.ts';
-import { sampleCallPath, samplePage } from './sample-of.ts';
+import { sampleCallPath, sampleAddress } from './sample-of.ts';
 import { voiceText } from './voice.ts';
 
 const { phone } = site;
@@ -34,7 +34,7 @@ export function sampleCallPage(sample: SampleCall): WrittenPage {
         heading: 'Other trades',
         list: sampleCalls
           .filter((other) => other !== sample)
-          .map((other) => [{ label: `${tradeOf(other)}: ${other.name}`, href: samplePage(other) }]),
+          .map((other) => [{ label: `${tradeOf(other)}: ${other.name}`, href: sampleAddress(other) }]),
       },
       {
         paragraphs: [['Rather talk now? Call ', { label: phone.display, href: `tel:${phone.e164}` }, '.']],

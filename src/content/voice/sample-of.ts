@@ -7,5 +7,5 @@ export const sampleOf = (trade: string | undefined): SampleCall =>
 
 export const sampleCallPath = '/sample-call';
 
-/** The page with the call's sound and transcript, for a browser without script. */
-export const samplePage = ({ trade }: SampleCall) => `${sampleCallPath}?trade=${trade}`;
+/** The address of the page with the call's sound and transcript, for a browser without script. */
+export const sampleAddress = ({ trade }: SampleCall) => `${sampleCallPath}?trade=${trade}`;

@@ -1,5 +1,5 @@
 import { test } from '@jest/globals';
-import { chatText as words } from '#content/chat/chat-text.ts';
+import { chatText } from '#content/chat/chat-text.ts';
 import { faq } from '#content/sections/faq.ts';
 import { boxOf, expect, journeys } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
@@ -17,7 +17,7 @@ test('a chosen question is answered with a link to it', async () => {
       .join(' ')} please`,
   );
   // Announced as one node, with the number of choices.
-  const offered = `${words.from.assistant} ${words.isItOneOfThese} ${words.choices(4)}`;
+  const offered = `${chatText.from.assistant} ${chatText.isItOneOfThese} ${chatText.choices(4)}`;
   await expect(chat.newest).toHaveRole('group');
   await expect(chat.newest).toHaveAccessibleName(offered);
   await chat.newest.getByRole('button', { name: asked.question }).click();
@@ -43,8 +43,8 @@ test('the hand-off fills in the form, and sends nothing itself', async () => {
   await page.evaluate(() => scrollTo(0, 0));
   await chat.launcher.click();
   await chat.ask('Call me at 214-555-0177 or rick@example.com');
-  await expect(chat.newest).toContainText(words.contact);
-  await chat.button(words.handOff).click();
+  await expect(chat.newest).toContainText(chatText.contact);
+  await chat.button(chatText.handOff).click();
   await expect(chat.panel).toHaveCount(0);
   expect(await form.values()).toMatchObject({ phone: '214-555-0177', email: lead.email });
   await expect(form.field('businessName')).toBeFocused();

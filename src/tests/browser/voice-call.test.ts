@@ -1,7 +1,7 @@
 import { test } from '@jest/globals';
 import type { BrowserContextOptions, Page, Route } from 'playwright/test';
 import { site as siteText } from '#content/site.ts';
-import { voiceText as words } from '#content/voice/voice.ts';
+import { voiceText } from '#content/voice/voice.ts';
 import { fakeCarrierScript } from '../support/fake-carrier.ts';
 import { boxOf, desktop, expect, journeys } from '../support/journey.ts';
 
@@ -45,7 +45,7 @@ const openCalls = (page: Page) =>
 
 test('two taps start one call, which works', async () => {
   const { page, form, call } = await arrive(desktop);
-  await page.getByText(words.heroNotice).waitFor();
+  await page.getByText(voiceText.heroNotice).waitFor();
   await expect(call.demoButton).toHaveAttribute('href', `tel:${siteText.phone.e164}`);
   await call.demoButton.evaluate((button: HTMLElement) => {
     button.click();
@@ -55,7 +55,7 @@ test('two taps start one call, which works', async () => {
   await expect(call.demoButton).toHaveText('Connected - Start speaking!');
   // An answered call goes on without its panel.
   await call.button('Close').click();
-  await expect(call.launcher).toHaveText(words.onCall);
+  await expect(call.launcher).toHaveText(voiceText.onCall);
   await call.launcher.click();
   expect([requests.length, await openCalls(page)]).toEqual([1, 1]);
   const fake = await page.evaluateHandle(() => fakeCalls?.at(-1));
@@ -74,16 +74,16 @@ test('two taps start one call, which works', async () => {
     { authorization: 'Bearer public-key', body: { assistant: { ...overrides, model: { model: 'gpt-4o' } } } },
   ]);
 
-  await call.button(words.end).press('Enter');
+  await call.button(voiceText.end).press('Enter');
   await call.shows('Call ended');
   await expect(call.transcript).toContainText('Thanks for calling.');
   await expect.poll(() => openCalls(page)).toBe(0);
-  await expect(call.button(words.again)).toBeFocused();
+  await expect(call.button(voiceText.again)).toBeFocused();
   await page.keyboard.press('Enter');
-  await call.shows(words.status.connected);
+  await call.shows(voiceText.status.connected);
   await expect(call.transcript).not.toContainText('Thanks for calling.');
   expect([requests.length, await openCalls(page)]).toEqual([2, 1]);
-  await expect(call.button(words.end)).toBeFocused();
+  await expect(call.button(voiceText.end)).toBeFocused();
   // The focus stays where it is when the other side ends the call.
   await form.field('contactName').focus();
   await page.evaluate(() => fakeCalls?.at(-1)?.hangsUp());
@@ -96,12 +96,12 @@ test('a refused call offers other ways, and the next call connects', async () =>
   allow(/429 .*voice\.example/);
   status = 429;
   await call.launcher.press('Enter');
-  await expect(call.button(words.start)).toBeFocused();
-  await call.panel.getByText(words.notice).waitFor();
+  await expect(call.button(voiceText.start)).toBeFocused();
+  await call.panel.getByText(voiceText.notice).waitFor();
   expect((await boxOf(call.status)).bottom).toBeLessThan((await boxOf(call.samples)).top);
   expect(requests).toEqual([]);
   await page.keyboard.press('Enter');
-  const problem = words.problems.connect;
+  const problem = voiceText.problems.connect;
   await expect(call.status).toContainText(problem.status);
   await expect(call.status).toContainText(problem.more);
   await call.panel.getByRole('link', { name: siteText.phone.display }).waitFor();
@@ -109,6 +109,6 @@ test('a refused call offers other ways, and the next call connects', async () =>
   await call.samples.getByRole('button').first().waitFor();
   await expect.poll(() => openCalls(page)).toBe(0);
   status = 201;
-  await call.button(words.again).click();
-  await call.shows(words.status.connected);
+  await call.button(voiceText.again).click();
+  await call.shows(voiceText.status.connected);
 });

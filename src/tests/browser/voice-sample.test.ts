@@ -4,7 +4,7 @@ import { ownShopText } from '#content/sections/hero.ts';
 import { spanishCall } from '#content/spanish/call.ts';
 import type { SampleCall } from '#content/voice/sample-call.ts';
 import { sampleCalls } from '#content/voice/sample-calls.ts';
-import { voiceText as words } from '#content/voice/voice.ts';
+import { voiceText } from '#content/voice/voice.ts';
 import { leadOfTrade } from '#shared/lead-of-trade.ts';
 import { expect, journeys, untilHydrated } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
@@ -15,7 +15,9 @@ const [first, second] = sampleCalls;
 if (!second) throw new Error('there is no second sample call');
 
 const transcriptOf = ({ lines }: SampleCall) =>
-  lines.map((text, turn) => `${turn % 2 ? words.transcript.caller : words.transcript.assistant} ${text}`);
+  lines.map(
+    (text, turn) => `${turn % 2 ? voiceText.transcript.caller : voiceText.transcript.assistant} ${text}`,
+  );
 
 test('a recording plays, a missing one is text, and the lead names it', async () => {
   const { recording } = second;
@@ -25,11 +27,11 @@ test('a recording plays, a missing one is text, and the lead names it', async ()
   const seek = (seconds: number) =>
     audio.evaluate((element: HTMLAudioElement, at) => void (element.currentTime = at), seconds);
   const expected = transcriptOf(second);
-  await expect(call.demoButton).toHaveText(words.startSample);
+  await expect(call.demoButton).toHaveText(voiceText.startSample);
   await call.demoButton.click();
-  await call.shows(words.sampleStatus.speaking);
-  await call.panel.getByText(words.samples.sound.recording).waitFor();
-  await expect(audio).toHaveAttribute('aria-label', words.samples.recording);
+  await call.shows(voiceText.sampleStatus.speaking);
+  await call.panel.getByText(voiceText.samples.sound.recording).waitFor();
+  await expect(audio).toHaveAttribute('aria-label', voiceText.samples.recording);
   await expect
     .poll(() => audio.evaluate((element: HTMLAudioElement) => element.currentTime))
     .toBeGreaterThan(0.2);
@@ -45,11 +47,11 @@ test('a recording plays, a missing one is text, and the lead names it', async ()
   await page.route('**/calls/*', (route) => route.fulfill({ status: 404 }));
   allow(/404 .*\/calls\//);
   await call.samples.getByRole('button').first().click();
-  await call.panel.getByText(words.samples.label(first.name)).waitFor();
-  await call.panel.getByText(words.samples.sound.text).waitFor();
+  await call.panel.getByText(voiceText.samples.label(first.name)).waitFor();
+  await call.panel.getByText(voiceText.samples.sound.text).waitFor();
   // The sample goes on without its panel only as long as somebody hears it.
   await call.button('Close').click();
-  await expect(call.launcher).toHaveText(words.launcher);
+  await expect(call.launcher).toHaveText(voiceText.launcher);
   await call.launcher.click();
   await call.panel.getByRole('link', { name: dockText.leaveNumber.label }).click();
   const lead = newLead();
@@ -129,13 +131,13 @@ test('as the visitor’s shop, the greeting is shown, and the recording goes on'
   await play(`#hear-${first.id}`, second.trade);
   await page.locator('#own-shop-play').click();
   const [greeting = '', line = ''] = transcriptOf(second);
-  await call.panel.getByText(words.samples.sound.recording).waitFor();
+  await call.panel.getByText(voiceText.samples.sound.recording).waitFor();
   await call.transcript.getByText(line.slice(7)).waitFor();
   await expect(call.transcript.locator('p').first()).toHaveText(greeting.replace(second.shop, () => SHOP));
   await call.ticket.getByText(SHOP, { exact: true }).waitFor();
   for (const section of ['[aria-labelledby=hero-heading]', '#services'])
     await page.locator(section).getByText(SHOP, { exact: true }).waitFor();
-  await call.button(words.end).click();
+  await call.button(voiceText.end).click();
   await call.panel.getByRole('link', { name: dockText.leaveNumber.label }).click();
   await page.waitForURL('/#contact');
   const { businessType } = leadOfTrade(second.trade);
