@@ -76,7 +76,7 @@ const change = (db: Db, { id }: Message, changes: PgUpdateSetSource<typeof outbo
     .set(changes)
     .where(and(eq(outbox.id, id), isWaiting));
 
-/** For each channel that is set: how many messages wait or failed, the newest error, and the age of the oldest that waits. */
+/** For each channel that is set: how many messages wait or failed, the newest error, and the age of the oldest. */
 export const countUnsent = (db: Db) =>
   db
     .select({
@@ -86,7 +86,7 @@ export const countUnsent = (db: Db) =>
       lastError: sql<
         string | null
       >`(array_agg(${outbox.lastError} order by ${outbox.at} desc) filter (where ${outbox.lastError} is not null))[1]`,
-      oldestSeconds: sql<number>`coalesce(extract(epoch from now() - min(${outbox.at}) filter (where ${isWaiting})), 0)::float8`,
+      oldestSeconds: sql<number>`extract(epoch from now() - min(${outbox.at}))::float8`,
     })
     .from(outbox)
     .where(and(ne(outbox.state, 'sent'), hasTarget))

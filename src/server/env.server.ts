@@ -29,14 +29,8 @@ const origin = z.string().refine((value) => ORIGIN.test(value) && originOf(value
 });
 
 // https://develop.sentry.dev/sdk/overview/#parsing-the-dsn
-const DSN = /^https?:\/\/\w+(?::\w*)?@[^?#]+\/\d+$/;
-const dsn = z
-  .string()
-  .refine(
-    (value) => URL.canParse(value) && DSN.test(value),
-    'must be a DSN, like https://key@errors.example/1',
-  )
-  .optional();
+const DSN = /^https?:\/\/\w+(?::\w*)?@[\w.-]+(:\d+)?(\/[\w.-]+)*\/\d+$/;
+const dsn = z.string().regex(DSN, 'must be a DSN, like https://key@errors.example/1').optional();
 
 /** A check for `refine`: true unless reading throws. */
 const readBy = (read: (value: string) => unknown) => (value: string) => {

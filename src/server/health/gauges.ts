@@ -26,13 +26,9 @@ const gauges: Record<string, [help: string, read: (sources: GaugeSources) => Pro
     async ({ spool }) => (await spool.status()).aside,
   ],
   porchlight_notifications_oldest_age_seconds: [
-    'Age of the oldest message that waits to be sent, 0 if there is none',
+    'Age of the oldest message that waits or failed, 0 if there is none',
     async ({ database }) =>
       Math.max(0, ...(await database.run(countUnsent)).map(({ oldestSeconds }) => oldestSeconds)),
-  ],
-  porchlight_notifications_failed: [
-    'Messages that the site gave up sending: a person must look at them',
-    async ({ database }) => (await database.run(countUnsent)).reduce((sum, { failed }) => sum + failed, 0),
   ],
   porchlight_oldest_lead_without_call_seconds: [
     'Age of the oldest lead that nobody has called, 0 if there is none',

@@ -4,26 +4,20 @@ import { isIPv6, type AddressInfo } from 'node:net';
 import { codeOf } from '#db/error-code.ts';
 import { OperatorError } from '#db/errors.ts';
 
-interface ListenOptions {
-  port: number;
-  host: string;
-  setting?: 'PORT' | 'METRICS_PORT';
-}
-
 const DRAIN_MS = 8_000;
 const IDLE_MS = 100;
 // A proxy must close its idle connections sooner (docs/operations.md), or a request may meet a closed connection.
 const KEEP_ALIVE_MS = 65_000;
 
-export async function listen(app: RequestListener, { port, host, setting = 'PORT' }: ListenOptions) {
+export async function listen(app: RequestListener, { port, host }: { port: number; host: string }) {
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, app).listen({ port, host });
   await once(server, 'listening').catch((error: unknown) => {
     const code = codeOf(error) ?? String(error);
     // Some shells and conda set HOST to other names.
     throw new OperatorError(
       code === 'EADDRINUSE'
-        ? `port ${port} is in use: stop the program that uses it, or set ${setting} to another port`
-        : `the site can't listen on port ${port} of ${host} (${code}): check ${setting} and HOST`,
+        ? `port ${port} is in use: stop the program that uses it, or set another port`
+        : `the site can't listen on port ${port} of ${host} (${code}): check HOST and the port`,
     );
   });
   return {

@@ -48,8 +48,7 @@ async function run(openDatabase: Open<string>, openFrontEnd: Open<FrontEnd>): Pr
     const site = composeSite({ env, url, logger, frontEnd });
     await site.health.tryBoth();
     if (env.METRICS_PORT !== undefined) {
-      const at = { port: env.METRICS_PORT, host: env.HOST, setting: 'METRICS_PORT' as const };
-      const metrics = await listen(site.metricsListener(), at);
+      const metrics = await listen(site.metricsListener(), { port: env.METRICS_PORT, host: env.HOST });
       shutdown.add('metrics', () => metrics.stop());
       logger.info(`metrics are at ${metrics.address}/metrics`);
     }
