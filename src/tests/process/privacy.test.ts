@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { breakSpool } from '../support/leads.ts';
+import { breakSpool, newLead } from '../support/leads.ts';
 import { createDatabaseProxy, createTestDatabase, siteUrlOf } from '../support/test-database.ts';
 import { eventually } from '../support/eventually.ts';
 import { startErrorIngest } from '../support/fake-servers.ts';
@@ -26,14 +26,8 @@ const address = await site.address;
 const [, metricsUrl = ''] = /metrics are at (http:\/\/[^\s"]+)/.exec(site.output()) ?? [];
 const readMetrics = async () => (await fetch(metricsUrl)).text();
 
-const fields = {
-  businessName: 'Marked Business',
-  contactName: 'Marked Contact',
-  email: 'marked.person@example.com',
-  phone: '(214) 555-0100',
-  businessType: 'plumbing',
-  monthlyLeadVolume: '51-150',
-};
+const names = { businessName: 'Marked Business', contactName: 'Marked Contact' };
+const fields = newLead({ ...names, email: 'marked.person@example.com' });
 const lead = { ...fields, attribution: { utm_source: 'marked-source', gclid: 'marked-click' } };
 // Seven digits alone could be part of an ID, so the pattern requires separators or an area code.
 const TRACES = /marked|555\W{1,3}0100|2145550100|example\.com/i;

@@ -45,7 +45,6 @@ const thrown = `Object.assign(new TypeError('pat@example.com'), { code: 'E1' })`
 const described = { type: 'TypeError', code: 'E1', stack: expect.stringContaining('at ') };
 test.each([
   ['an uncaught error', `throw ${thrown}`, described],
-  ['a rejected promise', `Promise.reject(${thrown})`, { type: 'TypeError' }],
   ['a rejected row', `Promise.reject({ email: 'pat@example.com' })`, { type: 'object' }],
 ])(
   '%s ends the process after the open requests, with one line, also if a library listens',
