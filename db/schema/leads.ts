@@ -15,7 +15,7 @@ import { choice, limitedText } from './columns.ts';
 
 const endedStatuses = ['won', 'lost', 'spam'] as const;
 export const leadStatuses = ['new', 'tried', 'talked', 'wrong_number', ...endedStatuses] as const;
-/** Of a lead or an outcome. */
+/** A condition for leads and for outcomes. */
 export const isEnded = sql.raw(`status in (${endedStatuses.map((status) => `'${status}'`).join(', ')})`);
 
 const moment = () => timestamp({ withTimezone: true });

@@ -17,7 +17,7 @@ export const callOutcomes = [
 /** What each outcome of a call does. Migrations insert the rows; lists, reports and `log_call` read them. */
 export const outcomes = pgTable('outcomes', {
   outcome: choice(callOutcomes).primaryKey(),
-  /** What the lead becomes: by a result always, by a try if it was new. */
+  /** A result gives the lead this status. A try does so only if the lead is new. */
   status: choice(leadStatuses),
   /** Replaces status and agreed time. */
   isResult: boolean().notNull(),

@@ -25,7 +25,7 @@ export const stops = pgTable(
     index()
       .on(stop.lifts)
       .where(sql`${stop.lifts} is not null`),
-    // Counts what a login erased.
+    // For the limit of a login's erasures.
     index('stops_erased_index')
       .on(stop.login, stop.at)
       .where(sql`${stop.source} = 'erase'`),

@@ -31,7 +31,7 @@ begin
   perform pg_advisory_xact_lock(98, hashtext(people[1]));
   delete from public.reservations where person = people[1];
   delete from public.outbox where lead_id = any (ids) and state = 'waiting';
-  -- What names them.
+  -- Empties what could tell who they are.
   update public.calls set note = null, person = null where person = people[1];
   update public.leads set contact_name = '', business_name = '', phone = '', email = null, business_type = null,
     monthly_lead_volume = null, trade_detail = null, plan = null, missed_calls = null, call_time = null,

@@ -37,7 +37,7 @@ export function createApp(dependencies: AppDependencies): Express {
   const sources = config.voice && callSources(config.voice.apiUrl);
   app.use(securityHeaders({ publicUrl: env.PUBLIC_URL, styles, callSources: sources }));
   app.use(pageRoutes(pages, env));
-  // A pattern, which `use` lacks: Express decodes it, and refuses an address that can't be decoded before the files do.
+  // Not `use`: Express decodes what a pattern matches, and so refuses an address that can't be decoded before it looks for a file.
   app.all('/{*path}', files);
   app.use(refuseOtherMethods(routes));
   app.use(leadRoutes(dependencies));

@@ -16,7 +16,7 @@ export const unsent = createStore('');
 let finder: ReturnType<typeof createFinder> | undefined;
 
 export function ask(text: string, legal: Legal | undefined): void {
-  // Not before a question, because the index delays the tap that opens the chat.
+  // At the first question, because building the index would delay the tap that opens the chat.
   finder ??= createFinder(chatEntries(legal));
   conversation.set([
     ...conversation.get(),

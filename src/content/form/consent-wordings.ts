@@ -6,7 +6,7 @@ export interface ConsentWording {
   channel: 'calls' | 'texts';
 }
 
-// Apart from the earlier wordings, which the page's script doesn't need.
+// Not in the list below, because the page's script needs no earlier wordings.
 export const newestConsent: ConsentWording = {
   version: '2026-11-22',
   text: `${site.brand} may call me about its services at the number above, using automated technology and an AI voice. I don’t have to agree to this to send the form or buy anything.`,

@@ -1,4 +1,4 @@
-// These answers have an empty form.
+// With these errors, the server answers with an empty form.
 const back = 'Your browser’s Back button brings back what you typed.';
 
 export const refusals: Partial<Record<number, string>> = {

@@ -42,7 +42,7 @@ export const leadFormText = {
   consent: newestConsent,
   textConsent: newestTextConsent,
   choose: 'Choose one',
-  /** The first is what we do if nobody chooses. */
+  /** The first of each applies if nobody chooses. */
   choices: {
     reachBy: { call: 'Call', text: 'Text from a person', email: 'Email' },
     callTime: {

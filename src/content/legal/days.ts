@@ -1,2 +1,2 @@
-/** How long what the browser stores is used, as the privacy policy says. Google takes no older clicks. */
+/** Older visits in the browser's storage are deleted, as the privacy policy says. Google accepts no older clicks. */
 export const touchDays = 90;

@@ -6,7 +6,7 @@ import { region, site } from '../site.ts';
 export interface Link {
   label: string;
   href: string;
-  /** Of the label and the linked page. Absent in English. */
+  /** The language of the label and of the linked page. Absent in English. */
   lang?: string | undefined;
 }
 

@@ -73,10 +73,10 @@ function classifyError(error: unknown): HttpError {
   if (error instanceof DatabaseUnavailable || error instanceof SpoolUnavailable) {
     return new HttpError('unavailable', { headers: { 'Retry-After': RETRY_AFTER_SECONDS }, cause: error });
   }
-  // Of an address that Express can't decode.
+  // Express throws it for an address that it can't decode.
   if (error instanceof URIError) return new HttpError('not-found', { cause: error });
   const status = types.isNativeError(error) && 'status' in error ? String(error.status) : '';
-  // express.static refuses a precondition.
+  // Such as the 412 of express.static.
   const otherwise = status.startsWith('4') ? 'malformed-request' : 'internal';
   return new HttpError(refusalByStatus[status] ?? otherwise, { cause: error });
 }

@@ -14,7 +14,7 @@ export function emailChannel(env: Env): Channel | undefined {
   if (!url || !from || !to) return undefined;
   const domain = domainToASCII(from.slice(from.lastIndexOf('@') + 1));
   const transport = createTransport({
-    // Its parameters override the options below.
+    // The parameters of SMTP_URL override the options below.
     url: url.href,
     name: domain,
     requireTLS: true,

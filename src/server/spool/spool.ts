@@ -50,7 +50,7 @@ export function openSpool(dataDir: string) {
     }
   }
 
-  /** Whether it is a record, or was left by a process that was killed while it wrote: none writes for a minute. */
+  /** True for a record, and for a file that a killed process left: no process writes for a minute. */
   async function isWaiting(file: string): Promise<boolean> {
     if (!file.endsWith(UNFINISHED)) return file.endsWith(RECORD);
     const found = await undefinedIfGone(stat(pathOf(file)));
