@@ -20,7 +20,7 @@ test.each([
     });
     const logger = pino({}, { write: (line) => void (lines += line) });
     const isServing = () => (asked += 1) > 0 && serves;
-    stops.push(startHeartbeat({ env: { HEARTBEAT_URL: new URL('/secret', url) }, logger, isServing }));
+    stops.push(startHeartbeat(new URL('/secret', url), isServing, logger));
     await eventually(() => asked, 1);
     await eventually(() => lines.includes('HTTP_404'), serves);
     expect(requests).toBe(sent);

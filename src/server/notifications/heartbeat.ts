@@ -3,14 +3,8 @@ import type { Env } from '../env.server.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { sendAccepted } from './send-request.ts';
 
-interface Heart {
-  env: Pick<Env, 'HEARTBEAT_URL'>;
-  logger: Logger;
-  isServing: () => boolean;
-}
-
 /** Whoever gets no request for some minutes tells the operator, because a dead machine sends no mail. */
-export function startHeartbeat({ env: { HEARTBEAT_URL: url }, logger, isServing }: Heart) {
+export function startHeartbeat(url: Env['HEARTBEAT_URL'], isServing: () => boolean, logger: Logger) {
   const beat = async () => {
     if (url && isServing()) await sendAccepted(url, AbortSignal.timeout(10_000));
   };

@@ -1,17 +1,8 @@
 import { Webhook } from 'standardwebhooks';
 import { snakeCase } from '#db/queries/sales-views.ts';
 import type { Env } from '../env.server.ts';
-import type { Channel, ChannelEvent } from './channel.ts';
+import type { Channel } from './channel.ts';
 import { postJson, sendRequest } from './send-request.ts';
-
-type Row = Record<string, unknown>;
-
-/** The body of a webhook. `data` has rows, whose columns are named as in SQL. */
-export interface WebhookEvent {
-  type: ChannelEvent;
-  timestamp: string;
-  data: Partial<Record<'lead' | 'attribution' | 'call' | 'stop', Row | undefined>>;
-}
 
 export function webhookChannel(env: Env): Channel | undefined {
   const { LEAD_WEBHOOK_URL: url, LEAD_WEBHOOK_SECRET: secret } = env;
@@ -22,8 +13,7 @@ export function webhookChannel(env: Env): Channel | undefined {
     recipients: [''],
     send: ({ id, event: type, at }, { lead, attribution, call, stop }, signal) => {
       const data = { lead: rowOf(lead), attribution, call: rowOf(call), stop: rowOf(stop) };
-      const event: WebhookEvent = { type, timestamp: at.toISOString(), data };
-      const body = JSON.stringify(event);
+      const body = JSON.stringify({ type, timestamp: at.toISOString(), data });
       const now = new Date();
       return postJson(url, body, signal, {
         'webhook-id': id,
@@ -35,5 +25,6 @@ export function webhookChannel(env: Env): Channel | undefined {
   };
 }
 
-const rowOf = (row?: object): Row | undefined =>
+/** Its columns are named as in SQL. */
+const rowOf = (row?: object) =>
   row && Object.fromEntries(Object.entries(row).map(([name, value]) => [snakeCase(name), value as unknown]));

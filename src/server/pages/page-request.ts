@@ -69,29 +69,23 @@ export function readPageRequest(
   const parameters = new URLSearchParams(req.url.split(/\?(.*)/s)[1]);
   const own = path === '/' ? pageWithFigures(parameters, config) : undefined;
   if (own) return { page: own, isShared: false };
-  const page = variantOf(path, parameters, shared) ?? shared.get(path);
+  const page = variantOf(path, parameters, shared);
   return page && { page, isShared: true };
 }
-
-const isSent = (parameters: URLSearchParams) => parameters.get('lead') === 'ok';
 
 /** The home page with the figures of the calculator, or undefined if they are the defaults. */
 function pageWithFigures(parameters: URLSearchParams, config: PublicConfig): RequestedPage | undefined {
   const inputs = readRoiInputs((field) => parameters.get(field));
   const isSaved = parameters.get('saved') === '1';
   if (!isSaved && roiFields.every((field) => inputs[field] === roiDefaults[field])) return undefined;
-  const state: PageState = { config, lead: { values: {} }, roi: { inputs } };
+  const state: PageState = { ...initialPageState(config), roi: { inputs } };
   if (inputs.missedCalls > 0) state.lead.values.missedCalls = String(inputs.missedCalls);
-  if (isSent(parameters)) state.lead.outcome = { kind: 'sent' };
   if (isSaved) state.roi.outcome = { kind: 'sent', inputs };
   return { ...homeIn('en'), state };
 }
 
-/** A page that one parameter changes. */
+/** The page that one of the parameters changes, or else the plain one. */
 function variantOf(path: string, parameters: URLSearchParams, shared: Pages['shared']) {
-  const sent = isSent(parameters) && shared.get(`${path}?lead=ok`);
-  if (sent) return sent;
-  const done = shared.get(`${path}?done=${parameters.get('done')}`);
-  if (done) return done;
-  return shared.get(`${path}?trade=${parameters.get('trade')}`);
+  const keys = [...parameters].map(([name, value]) => `${path}?${name}=${value}`);
+  return shared.get(keys.find((key) => shared.has(key)) ?? path);
 }

@@ -101,7 +101,7 @@ export function composeSite({ env, url, logger, frontEnd }: SiteOptions) {
     startMorningMail: () =>
       startMorningMail({ ...parts, hasMail, database: { run: onOwnConnection }, spool, isReady }),
     startHeartbeat: () =>
-      startHeartbeat({ ...parts, isServing: () => health.readiness().status !== 'not ready' }),
+      startHeartbeat(env.HEARTBEAT_URL, () => health.readiness().status !== 'not ready', logger),
     startRetention: () =>
       runRepeatedly(() => onOwnConnection(applyRetention), {
         everyMs: RETENTION_EVERY_MS,

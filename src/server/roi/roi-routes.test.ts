@@ -84,15 +84,6 @@ test.each([
   expect(/What if it adds only half of that\? That’s still (\S+)/.exec(text)?.[1]).toBe(half);
 });
 
-test('one missed call has a value, and bars show jobs', async () => {
-  const html = await pageAt('monthlyLeads=200&averageJobValue=650');
-  const text = textOf(sectionOf(html, 'roi'));
-  expect(text).toContain('One missed call: 42% × $650 = $273 ');
-  expect(text).toMatch(/Jobs won in a month Now 30 With every call answered 100/);
-  expect(html.match(/(?<=<rect width=")[\d.]+(?=" height="1")/g)).toEqual(['30', '100']);
-  expect(textOf(sectionOf(await pageAt('monthlyLeads=0'), 'roi'))).not.toContain(roiText.jobs.heading);
-});
-
 test('inputs that are too large show a message instead of results', async () => {
   const html = await pageAt(`monthlyLeads=${'9'.repeat(40)}`);
   expect(textOf(sectionOf(html, 'roi'))).toContain(roiText.tooLarge);

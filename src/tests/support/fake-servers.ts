@@ -3,13 +3,17 @@ import { createServer, type IncomingHttpHeaders, type RequestListener } from 'no
 import type { Event } from '@sentry/node';
 import express, { type Response } from 'express';
 import { Webhook } from 'standardwebhooks';
-import type { WebhookEvent } from '#server/notifications/webhook.ts';
 import { listenOnFreePort } from './resources.ts';
 
 export const startFakeServer = async (answer: RequestListener) =>
   `http://127.0.0.1:${await listenOnFreePort(createServer(answer))}`;
 
 const readText = express.text({ type: () => true, limit: '1mb' });
+
+interface WebhookEvent {
+  type: string;
+  data: Partial<Record<string, Record<string, unknown>>>;
+}
 
 export type Answer = (res: Response) => void;
 
