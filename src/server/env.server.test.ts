@@ -107,7 +107,7 @@ test.each<[Record<string, string>, string[]]>([
   [{ LEGAL_NAME: 'Sample LLC' }, ['LEGAL_ADDRESS', 'LEGAL_EMAIL']],
   [
     { VAPI_ASSISTANT_ID: 'id', VAPI_SQUAD_ID: 'id', VAPI_WORKFLOW_ID: 'id' },
-    ['VAPI_SQUAD_ID', 'VAPI_WORKFLOW_ID'],
+    ['VAPI_ASSISTANT_ID, VAPI_SQUAD_ID, VAPI_WORKFLOW_ID'],
   ],
 ])('beside %j, the errors name what is missing or unsuitable: %j', (source, names) => {
   expect(namesIn(environmentErrorsOf(source))).toEqual(names);

@@ -140,7 +140,9 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       errors.push(`${name}_FILE: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
-  errors.push(...requirementErrors(values), ...answererErrors(values));
+  errors.push(...requirementErrors(values));
+  const answerers = ['VAPI_ASSISTANT_ID', 'VAPI_SQUAD_ID', 'VAPI_WORKFLOW_ID'].filter((name) => values[name]);
+  if (answerers.length > 1) errors.push(`${answerers.join(', ')}: set one of them, which answers calls`);
   const parsed = schema.safeParse(values);
   for (const issue of parsed.error?.issues ?? []) errors.push(`${issue.path.join('.')}: ${issue.message}`);
   if (!parsed.success || errors.length > 0) throw settingsError(errors);
@@ -160,10 +162,3 @@ const requirementErrors = (values: Record<string, unknown>): string[] =>
     const missing = names.filter((name) => set && !values[name]);
     return missing.map((name) => `${name}: set it as well, or unset ${set}`);
   });
-
-const ANSWERERS = ['VAPI_ASSISTANT_ID', 'VAPI_SQUAD_ID', 'VAPI_WORKFLOW_ID'];
-
-function answererErrors(values: Record<string, unknown>): string[] {
-  const [first, ...others] = ANSWERERS.filter((name) => values[name]);
-  return others.map((name) => `${name}: set it or ${first}, not both: only one can answer calls`);
-}

@@ -14,10 +14,10 @@ type Command = Parameters<typeof runCommand>[0];
 const call = (command: Command, env: Record<string, string> = {}) =>
   runCommand(command, { DATABASE_URL: testDatabase.url, ...env });
 
-test('`leads` prints the newest leads with from when to contact each', async () => {
+test('`leads` prints the newest leads with from when to contact each, and no control characters', async () => {
   const lead = (hours: number, columns: object) =>
     storeTestLead(testDatabase, { created_at: ago(hours), ...columns });
-  await lead(3, { contact_name: 'Old One', phone: '(214) 555-0101' });
+  await lead(3, { contact_name: 'Old\u001b\r\nOne', phone: '(214) 555-0101' });
   await lead(2, { contact_name: 'Ana Stop', phone: '(214) 555-0102' });
   await testDatabase.play('press (214) 555-0102');
   await lead(1, { contact_name: 'Spam Bot', suspected_spam: true, phone: '(214) 555-0103' });

@@ -4,17 +4,10 @@ import { oneLine } from '#shared/one-line.ts';
 const maxLengthOf = (cells: string[]) => Math.max(...cells.map(({ length }) => length));
 
 /** What a visitor typed can't control the terminal. */
-export function tableOf({ columns, rows }: ViewTable, width = Infinity): string {
+export function tableOf({ columns, rows }: ViewTable): string {
   if (rows.length === 0) return 'No rows.\n';
   const lines = [columns, ...rows.map((row) => row.map((cell) => oneLine(cell ?? '')))];
   const widths = columns.map((_, index) => maxLengthOf(lines.map((line) => line[index] ?? '')));
-  const total = widths.reduce((sum, each) => sum + each + 2, -2);
-  if (total > width) return paragraphsOf(columns, lines.slice(1));
   const padded = lines.map((line) => line.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join('  '));
   return padded.map((line) => `${line.trimEnd()}\n`).join('');
-}
-
-function paragraphsOf(columns: string[], rows: string[][]): string {
-  const line = (name: string, cell = '') => (cell ? `${name.padEnd(maxLengthOf(columns))}  ${cell}\n` : '');
-  return rows.map((row) => columns.map((name, index) => line(name, row[index])).join('')).join('\n');
 }

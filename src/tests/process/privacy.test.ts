@@ -84,6 +84,9 @@ test('logs, metrics and reports have no data of leads', async () => {
   site.child.kill('SIGTERM');
   await site.exited;
   expect(site.output()).toContain('23514');
+  const lines = site.output().trim().split('\n');
+  const errors = lines.flatMap((line) => (JSON.parse(line) as { err?: object }).err ?? []);
+  expect(new Set(errors.flatMap(Object.keys))).toEqual(new Set(['type', 'code', 'message', 'stack']));
   expect(ingest.events().length).toBeGreaterThan(0);
   expect(site.output().split('"route":"/api/leads"').length).toBeGreaterThan(attempts.length);
   const reports = ingest.envelopes.map(({ text }) => text);
