@@ -1,22 +1,13 @@
-import { setImmediate as eventsHandled } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { createTestDatabase } from '../src/tests/support/test-database.ts';
 import { closeAfterTests } from '../src/tests/support/resources.ts';
-import { openDatabase } from './client.server.ts';
+import { openDatabase, type Database } from './client.server.ts';
 
 const testDatabase = await createTestDatabase();
 const open = (poolSize = 10) => closeAfterTests(openDatabase(testDatabase.url, { poolSize }));
-const ask = (database = open()) => database.run((db) => db.execute(sql`select 1 as one`));
+const ask = (database: Database) => database.run((db) => db.execute(sql`select 1 as one`));
 const outage = (code: string) => ({ name: 'DatabaseUnavailable', code });
-
-test('the next statement survives the loss of an idle connection', async () => {
-  const database = open();
-  const { rows } = await database.run((db) => db.execute(sql`select pg_backend_pid() as pid`));
-  await testDatabase.rows('select pg_terminate_backend($1, 5000)', [rows[0]?.pid]);
-  await eventsHandled();
-  expect((await ask(database)).rows).toEqual([{ one: 1 }]);
-});
 
 test('a refused value is no outage, and everything else is', async () => {
   const database = open();

@@ -7,8 +7,7 @@ declare
   at_hand constant uuid := nullif(current_setting('sales.at_hand', true), '');
 begin
   if at_hand is null then
-    raise exception 'about whom? Pass a lead_id%', case when pg_has_role(session_user, 'sales_write', 'usage')
-      then ', or take a person with next_call()' else '' end;
+    raise exception 'about whom? Pass a lead_id, or take a person with next_call()';
   elsif not exists (select from public.leads where id = at_hand and erased_at is null) then
     raise exception 'about whom? The person at hand was erased: pass a lead_id, or take one with next_call()';
   end if;
