@@ -59,9 +59,9 @@ test('the site has the other business’s facts, and none of the sample’s', as
 test('without claims, the page and the mail about a lead make none, and no text has a gap', async () => {
   expect((await postLead(address, newLead())).status).toBe(201);
   await eventually(() => mails.received.length, 1);
-  const [{ headers = '', text: body = '' } = {}] = mails.received;
-  expect(headers).toMatch(/^From: .*Redbud Answers/m);
-  const words = `${text} ${/^Subject: .*/m.exec(headers)?.[0]} ${body}`;
+  const [mail = { headers: '', text: '' }] = mails.received;
+  expect(mail.headers).toMatch(/^From: .*Redbud Answers/m);
+  const words = `${text} ${/^Subject: .*/m.exec(mail.headers)?.[0]} ${mail.text}`;
   for (const { figure, label } of Object.values(claims))
     expect([figure, label].filter((claim) => words.includes(claim))).toEqual([]);
   expect(words).not.toMatch(/.{0,40}(undefined|within [.,]| \.(?!\w)|, \.)/);
