@@ -64,7 +64,7 @@ function CallSection({ state, config }: { state: CallState; config: ProviderConf
         <p className="small-print">{voiceText.samples.sound[sound]}</p>
       )}
       {(config ?? sample) && (
-        <div className={`row fill ${styles.controls}`} data-call-controls="">
+        <div className={`row fill ${styles.controls}`}>
           {isOver && (
             <ActionLink
               look={isSampleOver ? 'primary' : 'quiet'}
