@@ -111,12 +111,6 @@ export const privacy: TextPage = {
         paragraphs: ['We set no cookies.'],
         list: Object.values(browserStorage),
       },
-      {
-        heading: 'Texts',
-        paragraphs: [
-          'Reply STOP to any text to end them, or HELP for help. Message and data rates may apply.',
-        ],
-      },
     ],
 };
 
