@@ -33,7 +33,7 @@ test('the page shows all trades, testimonials, answers and plans', () => {
 test('the page labels each kind of sample that remains', () => {
   const labels = [
     [testimonialText.sample, testimonials.some(({ sample }) => sample)],
-    [trustedBy.sampleLabel, trustedBy.sample === true],
+    [trustedBy.sampleLabel, trustedBy.sample],
     [footerText.samples, remainingSamples().length > 0],
   ] as const;
   for (const [label, isSample] of labels)

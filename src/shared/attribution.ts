@@ -1,4 +1,4 @@
-import { touchDays } from '#content/legal/days.ts';
+import { touchDays } from '#content/legal/browser-storage.ts';
 
 // Click IDs identify a person's click, so they aren't stored for visitors who ask for privacy (https://w3c.github.io/gpc/).
 const clickIds = ['gclid', 'gbraid', 'wbraid', 'fbclid', 'msclkid', 'ttclid'] as const;

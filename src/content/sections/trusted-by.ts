@@ -1,13 +1,3 @@
-export interface TrustedBy {
-  heading: string;
-  /** Remove this flag when you replace the samples with customers who agreed to be named. */
-  sample?: true;
-  sampleLabel: string;
-  /** Beside each sample figure of claims.ts. */
-  figureLabel: string;
-  customers: Customer[];
-}
-
 interface Customer {
   trade: string;
   town: string;
@@ -16,17 +6,21 @@ interface Customer {
   logo?: `/${string}`;
 }
 
-export const trustedBy: TrustedBy = {
+const customers: Customer[] = [
+  { trade: 'Plumbing', town: 'Lubbock' },
+  { trade: 'HVAC', town: 'Round Rock' },
+  { trade: 'Electrical', town: 'El Paso' },
+  { trade: 'Roofing', town: 'Fort Worth' },
+  { trade: 'Landscaping', town: 'Katy' },
+  { trade: 'Appliance repair', town: 'Laredo' },
+];
+
+export const trustedBy = {
   heading: 'Answering phones for shops like yours',
-  sample: true,
+  /** Set this to false when you replace the samples with customers who agreed to be named. */
+  sample: true as boolean,
   sampleLabel: 'Sample companies',
+  /** Beside each sample figure of claims.ts. */
   figureLabel: 'sample',
-  customers: [
-    { trade: 'Plumbing', town: 'Lubbock' },
-    { trade: 'HVAC', town: 'Round Rock' },
-    { trade: 'Electrical', town: 'El Paso' },
-    { trade: 'Roofing', town: 'Fort Worth' },
-    { trade: 'Landscaping', town: 'Katy' },
-    { trade: 'Appliance repair', town: 'Laredo' },
-  ],
+  customers,
 };
