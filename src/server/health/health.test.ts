@@ -81,7 +81,7 @@ test('readiness and log follow the database and the spool', async () => {
     expect(response.text).not.toMatch(/ECONN|postgres:|ENOTDIR/);
     expect((await get('/healthz')).status).toBe(200);
   }
-  for (const message of ['the spool cannot be written', 'the spool can be written again'])
+  for (const message of ['the spool cannot be written', 'the spool stores again'])
     await eventually(() => site.log().includes(message), true);
 });
 

@@ -13,14 +13,7 @@ interface HealthSources {
 
 type Part = 'database' | 'spool';
 
-const failureOf: Record<Part, (code: string) => string> = {
-  database: (code) => new DatabaseUnavailable(code).message,
-  spool: () => 'the spool cannot be written: check the disk of DATA_DIR',
-};
-const recoveryOf: Record<Part, string> = {
-  database: 'the database stores again',
-  spool: 'the spool can be written again',
-};
+const SPOOL_FAILS = 'the spool cannot be written: check the disk of DATA_DIR';
 
 const TRY_AGAIN_MS = 5_000;
 /** While both parts work, they are tried each thirty seconds. */
@@ -36,13 +29,14 @@ export function createHealth({ spool, tryDatabase, logger }: HealthSources) {
   let waiting = 0;
 
   function wrote(part: Part): void {
-    if (states[part] === 'fails') logger.info(recoveryOf[part]);
+    if (states[part] === 'fails') logger.info(`the ${part} stores again`);
     states[part] = 'works';
   }
 
   function failed(part: Part, error: unknown): void {
     const code = codeOf(error) ?? 'UNKNOWN';
-    if (states[part] !== 'fails') logger.error({ code }, failureOf[part](code));
+    const message = part === 'spool' ? SPOOL_FAILS : new DatabaseUnavailable(code).message;
+    if (states[part] !== 'fails') logger.error({ code }, message);
     states[part] = 'fails';
   }
 

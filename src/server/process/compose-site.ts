@@ -12,7 +12,7 @@ import { runRepeatedly } from '#db/run-repeatedly.ts';
 import { createApp, type AppDependencies } from '../app.ts';
 import type { Env } from '../env.server.ts';
 import { pageFacts, publicConfig } from '../pages/page-config.ts';
-import { storeOrSpoolWith } from '../spool/store-or-spool.ts';
+import { storeOrSpoolWith, type Store } from '../spool/store-or-spool.ts';
 import { startSpoolWorker } from '../spool/drain.ts';
 import { openSpool } from '../spool/spool.ts';
 import { channelWriter, openChannels } from '../notifications/channels.ts';
@@ -48,7 +48,6 @@ export function composeSite({ env, url, logger, frontEnd }: SiteOptions) {
   const channels = openChannels(env);
   const hasMail = channels.some(({ name }) => name === 'email');
   const metrics = createMetrics();
-  const isMigrated = () => database.run((db) => isMigratedTo(db, newest));
   const tryDatabase = () =>
     database.run(async (db) => {
       const isNewest = await isMigratedTo(db, newest);
@@ -70,8 +69,11 @@ export function composeSite({ env, url, logger, frontEnd }: SiteOptions) {
   const areChannelsWritten = channelWriter(channels, {
     run: (statements) => onOwnConnection((db) => db.transaction(statements)),
   });
-  const isReady = async () => (await isMigrated()) && (await areChannelsWritten());
+  const isReady = async () =>
+    (await database.run((db) => isMigratedTo(db, newest))) && (await areChannelsWritten());
 
+  const store: Store = (submission, isSpooled) =>
+    database.run((db) => storeSubmission(db, submission, isSpooled));
   const parts = { env, database, logger };
 
   return {
@@ -79,7 +81,7 @@ export function composeSite({ env, url, logger, frontEnd }: SiteOptions) {
       ...frontEnd,
       ...parts,
       storeCalculation: (calculation) => database.run((db) => storeCalculation(db, calculation)),
-      storeOrSpool: storeOrSpoolWith({ database, spool, store: storeSubmission, health }),
+      storeOrSpool: storeOrSpoolWith({ spool, store, health }),
       metrics,
       health,
     }),
@@ -89,24 +91,22 @@ export function composeSite({ env, url, logger, frontEnd }: SiteOptions) {
       addGauges(metrics.registry, { database, spool, health });
       return metricsListener(metrics);
     },
-    startSpoolWorker: () =>
-      startSpoolWorker({
-        ...parts,
-        isReady,
-        spool,
-        storeSpooled: (submission) => database.run((db) => storeSubmission(db, submission, true)),
-      }),
     isReady,
     startNotifier: () => startNotifier({ ...parts, channels, isReady }),
-    startMorningMail: () =>
-      startMorningMail({ ...parts, hasMail, database: { run: onOwnConnection }, spool, isReady }),
-    startHeartbeat: () =>
-      startHeartbeat(env.HEARTBEAT_URL, () => health.readiness().status !== 'not ready', logger),
-    startRetention: () =>
-      runRepeatedly(() => onOwnConnection(applyRetention), {
-        everyMs: RETENTION_EVERY_MS,
-        onFailure: (err) => logger.error({ err }, 'the retention rules were not applied'),
-      }),
+    /** By name, what starts each other worker, and returns what stops it. */
+    workers: {
+      spool: () => startSpoolWorker({ logger, isReady, spool, store }),
+      retention: () =>
+        runRepeatedly(() => onOwnConnection(applyRetention), {
+          everyMs: RETENTION_EVERY_MS,
+          onFailure: (err) => logger.error({ err }, 'the retention rules were not applied'),
+        }),
+      health: () => health.watch(),
+      'morning mail': () =>
+        startMorningMail({ ...parts, hasMail, database: { run: onOwnConnection }, spool, isReady }),
+      heartbeat: () =>
+        startHeartbeat(env.HEARTBEAT_URL, () => health.readiness().status !== 'not ready', logger),
+    },
     health,
     /** For tests, which stop all started parts first. The site's process ends its connections by ending. */
     close: () => database.close(),

@@ -56,11 +56,7 @@ async function run(openDatabase: Open<string>, openFrontEnd: Open<FrontEnd>): Pr
     await site.isReady().catch(() => false);
     const server = await listen(site.app, { port: env.PORT, host: env.HOST });
     // Started last, so that a site whose port is in use touches no row.
-    shutdown.add('spool', site.startSpoolWorker());
-    shutdown.add('retention', site.startRetention());
-    shutdown.add('health', site.health.watch());
-    shutdown.add('morning mail', site.startMorningMail());
-    shutdown.add('heartbeat', site.startHeartbeat());
+    for (const [name, startWorker] of Object.entries(site.workers)) shutdown.add(name, startWorker());
     const stopNotifier = site.startNotifier();
     // In parallel, because the whole shutdown has only ten seconds.
     shutdown.add('server and notifier', () => Promise.all([server.stop(), stopNotifier()]));

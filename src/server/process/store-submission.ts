@@ -1,12 +1,13 @@
+import type { Db } from '#db/client.server.ts';
 import { storeLead } from '#db/queries/store-lead.ts';
 import { storeStop } from '#db/queries/store-stop.ts';
 import { composeLead } from '../leads/compose-lead.ts';
-import type { Store } from '../spool/store-or-spool.ts';
+import type { Submission } from '../spool/submission.ts';
 
 /** Stores what a visitor sent, now or when the spool is drained. */
-export const storeSubmission: Store = async (db, submission, isSpooled) => {
+export async function storeSubmission(db: Db, submission: Submission, isSpooled: boolean) {
   if (submission.kind === 'lead') return storeLead(db, composeLead(submission), { isSpooled });
   const { id, input, sentAt } = submission;
   await storeStop(db, { id, ...input, ...(isSpooled && { sentAt }) });
   return null;
-};
+}

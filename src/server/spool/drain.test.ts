@@ -10,20 +10,18 @@ import { ago, forgetLeads } from '../../tests/support/sales.ts';
 import { openTestPool } from '../../tests/support/test-database.ts';
 import { storeSubmission } from '../process/store-submission.ts';
 import { createDrain, type DrainDependencies } from './drain.ts';
-import { storeOrSpoolWith } from './store-or-spool.ts';
+import type { Store } from './store-or-spool.ts';
 import { openSpool, type Spool } from './spool.ts';
-import { encodeSubmission, type Submission } from './submission.ts';
+import { encodeSubmission } from './submission.ts';
 
 const { testDatabase, database } = await openTestPool();
 const { rows } = testDatabase;
-const storeSpooled = (submission: Submission) => database.run((db) => storeSubmission(db, submission, true));
+const store: Store = (submission, isSpooled) =>
+  database.run((db) => storeSubmission(db, submission, isSpooled));
 
 let spool: Spool;
 let lines: Record<string, unknown>[];
 const logger = pino({}, { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) });
-const health = { wrote: () => undefined, failed: () => undefined };
-const storeOrSpool = (submission: Submission) =>
-  storeOrSpoolWith({ database, spool, store: storeSubmission, health })(submission, logger);
 beforeEach(async () => {
   await forgetLeads(testDatabase);
   spool = openSpool(temporaryDataDir());
@@ -32,7 +30,7 @@ beforeEach(async () => {
 
 /** Creates a drain that shares no state with other drains, as in a separate process. */
 const drainWith = (changes: Partial<DrainDependencies> = {}) =>
-  createDrain({ spool, storeSpooled, isReady: () => Promise.resolve(true), logger, ...changes });
+  createDrain({ spool, store, isReady: () => Promise.resolve(true), logger, ...changes });
 const pass = (drain = drainWith()) => drain(new AbortController().signal);
 const storedIds = async () => (await rows('select id from leads')).map(({ id }) => String(id)).sort();
 const errors = () => lines.filter(({ level }) => level === 50);
@@ -46,7 +44,7 @@ test('each waiting lead becomes one row with the time when it was sent', async (
   const sentAt = new Date(ago(1));
   const fields = { language: 'es', reachBy: 'text', missedCalls: 7, consent: true } as const;
   const [before, spooled] = [newSubmission(), { ...newSubmission(fields), sentAt }];
-  await storeOrSpool(before);
+  await store(before, false);
   for (const each of [before, spooled]) await spool.put(each);
   const ids = [before.id, spooled.id, ...(await putMany(39))].sort();
   await pass();
@@ -65,9 +63,9 @@ test('if the database fails during a pass, the remaining leads wait', async () =
   const ids = await putMany(60);
   let calls = 0;
   const isReady = () => Promise.resolve(calls <= 50);
-  const failing = (submission: Submission) =>
-    ++calls > 50 ? Promise.reject(new DatabaseUnavailable('57P01')) : storeSpooled(submission);
-  const drain = drainWith({ storeSpooled: failing, isReady });
+  const failing: Store = (...submission) =>
+    ++calls > 50 ? Promise.reject(new DatabaseUnavailable('57P01')) : store(...submission);
+  const drain = drainWith({ store: failing, isReady });
   for (let turn = 0; turn < 2; turn += 1) await pass(drain);
   expect([calls, errors(), await spool.status()]).toEqual([51, [], { waiting: 10, aside: 0 }]);
   await pass();
@@ -135,6 +133,7 @@ test('submissions are stored in the order in which they came', async () => {
     sent.push(...(await putMany(1)));
     await sleep(2);
   }
-  await pass(drainWith({ storeSpooled: ({ id }) => Promise.resolve(stored.push(id)) }));
+  const record: Store = ({ id }) => Promise.resolve(stored.push(id)).then(() => null);
+  await pass(drainWith({ store: record }));
   expect(stored).toEqual(sent);
 });

@@ -3,19 +3,20 @@ import { codeOf } from '#db/error-code.ts';
 import { DatabaseRefusal, DatabaseUnavailable } from '#db/errors.ts';
 import { runRepeatedly } from '#db/run-repeatedly.ts';
 import type { Logger } from '../telemetry/logger.ts';
-import { decodeSubmission, type Submission } from './submission.ts';
+import { decodeSubmission } from './submission.ts';
 import type { Spool } from './spool.ts';
+import type { Store } from './store-or-spool.ts';
 
 export interface DrainDependencies {
   spool: Spool;
-  storeSpooled: (submission: Submission) => Promise<unknown>;
+  store: Store;
   /** Whether the database is migrated, and knows the channels. */
   isReady: () => Promise<boolean>;
   logger: Logger;
 }
 
 /** Stores the waiting records in the order in which they came. Several processes may drain one folder. */
-export function createDrain({ spool, storeSpooled, isReady, logger }: DrainDependencies) {
+export function createDrain({ spool, store, isReady, logger }: DrainDependencies) {
   /** The causes that were logged since the spool was empty. */
   const reported = new Set<string>();
 
@@ -26,7 +27,7 @@ export function createDrain({ spool, storeSpooled, isReady, logger }: DrainDepen
     const isAbandoned = file.endsWith(UNFINISHED);
     if (!submission && !isAbandoned) return setAside(file, 'unreadable');
     try {
-      if (submission) await storeSpooled(submission);
+      if (submission) await store(submission, true);
     } catch (error) {
       if (error instanceof DatabaseRefusal) return setAside(file, 'refused', error.code);
       throw error;

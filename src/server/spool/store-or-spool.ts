@@ -1,4 +1,3 @@
-import type { Database, Db } from '#db/client.server.ts';
 import { DatabaseRefusal, DatabaseUnavailable } from '#db/errors.ts';
 import type { PromisedCall } from '#shared/promised-call.ts';
 import type { Logger } from '../telemetry/logger.ts';
@@ -6,7 +5,7 @@ import type { Spool } from './spool.ts';
 import type { Submission } from './submission.ts';
 
 /** Returns the call that a lead is promised. */
-export type Store = (db: Db, submission: Submission, isSpooled: boolean) => Promise<PromisedCall | null>;
+export type Store = (submission: Submission, isSpooled: boolean) => Promise<PromisedCall | null>;
 
 /** `call` is missing if the submission is spooled. */
 export type StoreOrSpool = (
@@ -15,7 +14,6 @@ export type StoreOrSpool = (
 ) => Promise<{ isSpooled: boolean; call?: PromisedCall | null }>;
 
 interface StoreDependencies {
-  database: Pick<Database, 'run'>;
   spool: Pick<Spool, 'put'>;
   store: Store;
   health: Record<'wrote' | 'failed', (part: 'database' | 'spool', error?: unknown) => void>;
@@ -23,10 +21,10 @@ interface StoreDependencies {
 
 /** Also spools what the database refuses: the drain sets it aside, so that a person reads it. Rejects if the spool fails, too. */
 export const storeOrSpoolWith =
-  ({ database, spool, store, health }: StoreDependencies): StoreOrSpool =>
+  ({ spool, store, health }: StoreDependencies): StoreOrSpool =>
   async (submission, logger) => {
     try {
-      const call = await database.run((db) => store(db, submission, false));
+      const call = await store(submission, false);
       health.wrote('database');
       return { isSpooled: false, call };
     } catch (error) {

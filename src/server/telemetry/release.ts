@@ -1,5 +1,5 @@
 // oxlint-disable-next-line borders/imports -- It belongs to no layer.
 import packageJson from '../../../package.json' with { type: 'json' };
 
-/** As error reports name it. */
+/** The name of this release in error reports. */
 export const release = `${packageJson.name}@${packageJson.version}`;

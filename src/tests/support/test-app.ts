@@ -30,7 +30,7 @@ export async function createTestApp(
     ...site,
     dataDir,
     logger,
-    startWorker: () => closeAfterTests({ stop: site.startSpoolWorker() }),
+    startWorker: () => closeAfterTests({ stop: site.workers.spool() }),
     watchHealth: () => closeAfterTests({ stop: site.health.watch(100) }),
     testDatabase,
     log: () => lines.join(''),
