@@ -77,19 +77,10 @@ test('the page is accessible, and never overflows', async () => {
   await expect(page.locator('main a[href^="tel:"] bdi').first()).toBeVisible();
   expect(await brokenNumbers(page)).toBe(0);
   // WCAG 1.4.12
-  const spaced = 'line-height: 1.5; letter-spacing: 0.12em; word-spacing: 0.16em;'.replaceAll(
-    ';',
-    ' !important;',
-  );
-  await page.addStyleTag({ content: `* { ${spaced} } p { margin-bottom: 2em !important }` });
+  const spacing = 'line-height: 1.5; letter-spacing: 0.12em; word-spacing: 0.16em;';
+  const content = `* { ${spacing} } p { margin-bottom: 2em; }`.replaceAll(';', ' !important;');
+  await page.addStyleTag({ content });
   expect(await overflowing(html)).toEqual([]);
-  // A smallest font size of 22 px
-  await page.addStyleTag({ content: '[data-dock] * { font-size: 22px !important }' });
-  await page.locator('#services').scrollIntoViewIfNeeded();
-  const labels = page.locator('[data-dock] a:visible > span');
-  await expect(labels).toHaveCount(4);
-  for (const label of await labels.all()) await expect(label).toBeInViewport({ ratio: 1 });
-
   const browser = await page.context().newCDPSession(page);
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
   await page.reload();

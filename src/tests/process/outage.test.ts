@@ -9,7 +9,7 @@ import { temporaryDataDir } from '../support/resources.ts';
 import { postLead, runSite, serveCommand } from '../support/site-process.ts';
 import { createDatabaseProxy, createTestDatabase, siteUrlOf } from '../support/test-database.ts';
 
-const VISITORS = 12;
+const VISITORS = 6;
 const LEADS_PER_STEP = 12;
 
 const testDatabase = await createTestDatabase();
