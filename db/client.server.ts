@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { createPool } from './connection.ts';
 import { connectFailure, databaseErrorOf } from './errors.ts';
 import { requireOwnDatabase } from './identity.ts';
-import { memoize } from './memoize.ts';
+import { memoize } from '#shared/memoize.ts';
 
 export type Db = PgDatabase<NodePgQueryResultHKT>;
 

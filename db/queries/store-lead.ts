@@ -4,7 +4,7 @@ import { optionalNames } from '#shared/lead-fields.ts';
 import { recordFrom } from '#shared/record-from.ts';
 import type { Db } from '../client.server.ts';
 import { DatabaseUnavailable } from '../errors.ts';
-import { memoize } from '../memoize.ts';
+import { memoize } from '#shared/memoize.ts';
 import { leads, type NewConsent, type NewLead } from '../schema/index.ts';
 
 export interface LeadRecord {

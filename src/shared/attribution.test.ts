@@ -25,11 +25,6 @@ test('stored attribution is trimmed, short and without control characters', () =
   );
 });
 
-test.each(touchFields.filter((field) => field !== 'landing_path'))('%s alone is stored', (field) => {
-  const sent = { [field]: 'a', landing_path: '/' };
-  expect(read(sent)).toEqual(sent);
-});
-
 test('a visit without campaign or referrer is direct', () => {
   const direct = read({ landing_path: '/', utm_source: ' ' });
   expect(direct).toEqual({ landing_path: '/' });

@@ -18,6 +18,7 @@ import {
   type OptionalCount,
 } from './lead-fields.ts';
 import { clean, cleaned } from './clean.ts';
+import { memoize } from './memoize.ts';
 import { recordFrom } from './record-from.ts';
 import { promisedCallSchema } from './promised-call.ts';
 
@@ -89,7 +90,8 @@ const checkbox = z.pipe(
   z.boolean(),
 );
 
-const createLeadInput = (errors: Errors) =>
+/** Accepts JSON and form data. Unknown fields are ignored. Built once for each language, because building costs more than parsing. */
+export const leadInputIn = memoize((errors: Errors) =>
   z.object({
     ...recordFrom(requiredTexts, (field) => text(field, errors)),
     businessType: option('businessType', businessTypes, errors),
@@ -108,16 +110,9 @@ const createLeadInput = (errors: Errors) =>
     calculation: lenient(z.guid()),
     attribution: z.pipe(z.transform(parsedJson), touch),
     [honeypotField]: anyText,
-  });
-const inputs = new Map<Errors, ReturnType<typeof createLeadInput>>();
-
-/** Accepts JSON and form data. Unknown fields are ignored. Built once for each language, because building costs more than parsing. */
-export function leadInputIn(errors: Errors) {
-  const input = inputs.get(errors) ?? createLeadInput(errors);
-  inputs.set(errors, input);
-  return input;
-}
-export type LeadInput = z.infer<ReturnType<typeof createLeadInput>>;
+  }),
+);
+export type LeadInput = z.infer<ReturnType<typeof leadInputIn>>;
 
 /** `call` is missing if the lead waits in the spool. */
 export const leadAnswer = z.object({ id: z.string(), call: z.optional(z.nullable(promisedCallSchema)) });

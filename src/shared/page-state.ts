@@ -31,7 +31,7 @@ export interface PageState {
   config: PublicConfig;
   roi: RoiState;
   lead: LeadFormState;
-  /** The trade that the page leads with. */
+  /** What the parameter `trade` of the address says: the page shows this trade first. */
   trade?: TradeId;
 }
 

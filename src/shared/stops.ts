@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { cleaned } from './clean.ts';
 
-export const stopChannels = ['calls', 'texts', 'all'] as const;
-export const stopKinds = [...stopChannels, 'data'] as const;
+export const stopScopes = ['calls', 'texts', 'all'] as const;
+export const stopKinds = [...stopScopes, 'data'] as const;
 export type StopKind = (typeof stopKinds)[number];
 
 export const MAX_CONTACT_LENGTH = 320;

@@ -60,8 +60,8 @@ export function routeOf(req: Request): string {
   return path.startsWith('/assets/') ? '/assets' : '(other)';
 }
 
-export function refuseOtherMethods(routes: readonly Route[]): RequestHandler {
-  const routeByPath = new Map(routes.map((route) => [route.path, route]));
+export function refuseOtherMethods(served: readonly Route[]): RequestHandler {
+  const routeByPath = new Map(served.map((route) => [route.path, route]));
   return (req, res, next) => {
     const route = routeByPath.get(pathOf(req));
     if (!route || route.methods.includes(req.method)) {

@@ -12,18 +12,18 @@ export function composeConsents({ id, input, sender }: LeadSubmission): NewConse
   const { ipAddress, userAgent, page } = sender;
   const { origin, pathname } = new URL(page ?? 'http://localhost');
   const boxes = [
-    { channel: 'calls', isChecked: input.consent, version: input.consentVersion },
-    { channel: 'texts', isChecked: input.textConsent, version: input.textConsentVersion },
+    { scope: 'calls', isChecked: input.consent, version: input.consentVersion },
+    { scope: 'texts', isChecked: input.textConsent, version: input.textConsentVersion },
   ] as const;
   const given = boxes
     .filter(({ isChecked }) => isChecked)
-    .flatMap(({ channel, version }) => {
-      const ofBox = wordings.filter((each) => each.channel === channel);
+    .flatMap(({ scope, version }) => {
+      const ofBox = wordings.filter((each) => each.scope === scope);
       return ofBox.find((each) => version === undefined || each.version === version) ?? [];
     });
-  return given.map(({ channel, text, version }) => ({
-    id: v5(`${id}:${channel}`, CONSENT_NAMESPACE),
-    channel,
+  return given.map(({ scope, text, version }) => ({
+    id: v5(`${id}:${scope}`, CONSENT_NAMESPACE),
+    channel: scope,
     wording: text,
     version,
     name: input.contactName,

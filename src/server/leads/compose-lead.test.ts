@@ -48,7 +48,7 @@ test.each([
   [{ consent: true, consentVersion: '1999-01-01' }, []],
   [{ textConsent: true, textConsentVersion: newest.version }, []],
 ])('a lead with %j has the consents %j', (fields, given) => {
-  const consents = given.map(({ text, version, channel }) => ({ wording: text, version, channel }));
+  const consents = given.map(({ text, version, scope }) => ({ wording: text, version, channel: scope }));
   expect(compose(fields).consents).toMatchObject(consents);
 });
 

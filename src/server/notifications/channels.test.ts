@@ -3,7 +3,6 @@ import type { MessageFacts } from '#db/queries/message-facts.ts';
 import type { Message } from '#db/queries/outbox.ts';
 import { recordFrom } from '#shared/record-from.ts';
 import { eventually } from '../../tests/support/eventually.ts';
-import { startFakeServer } from '../../tests/support/fake-servers.ts';
 import { startMailServer, startSilentServer } from '../../tests/support/mail-server.ts';
 import { aLead } from '../../tests/support/leads.ts';
 import { readEnv } from '../env.server.ts';
@@ -63,16 +62,6 @@ test('a mail server that is silent is given up, and its connection closed', asyn
   await eventually(server.connections, 1);
   await expect(sending).rejects.toThrow(/^TIMEOUT$/);
   await eventually(server.connections, 0);
-});
-
-test('a chat room that drips its answer has the message, and its connection is closed', async () => {
-  let closed = 0;
-  const LEAD_CHAT_URL = await startFakeServer((req, res) => {
-    req.socket.on('close', () => (closed += 1));
-    setInterval(() => res.write('x'), 100).unref();
-  });
-  await send({ LEAD_CHAT_URL });
-  await eventually(() => closed, 1);
 });
 
 const about = 'Plumbing, 51-150 leads per month (Nov 20, 12 PM, 7c1c5a4e), +12145550100.';

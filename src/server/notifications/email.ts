@@ -43,7 +43,6 @@ export function emailChannel(env: Env): Channel | undefined {
 }
 
 type Content = Pick<SendMailOptions, 'subject' | 'text' | 'replyTo'>;
-
 type Mail = (facts: MessageFacts, text: string) => Content | undefined;
 const noMail: Mail = () => undefined;
 

@@ -6,7 +6,7 @@ import { footerLinksWith } from '#content/sections/navigation.ts';
 import { remainingSamples } from '#content/remaining-samples.ts';
 import { existingPages } from '#content/pages.ts';
 import type { PageFacts } from '#content/text-page.ts';
-import { memoize } from '#db/memoize.ts';
+import { memoize } from '#shared/memoize.ts';
 import type { RequestedPage } from '#shared/page-state.ts';
 import type { PublicConfig } from '#shared/public-config.ts';
 import type { PageSender } from '../http/error-handler.ts';
