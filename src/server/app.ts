@@ -38,7 +38,7 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use(securityHeaders({ publicUrl: env.PUBLIC_URL, styles, callSources: sources }));
   app.use(pageRoutes(pages, env));
   // Not `use`: Express decodes what a pattern matches, and so refuses an address that can't be decoded before it looks for a file.
-  app.all('/{*path}', files);
+  app.get('/{*path}', files);
   app.use(refuseOtherMethods(routes));
   app.use(leadRoutes(dependencies));
   app.use(roiRoutes(dependencies));

@@ -16,19 +16,15 @@ type Words = Pick<PageWords, 'lang' | 'ticket'>;
 /** For example 'Wednesday, Dec 2, between 9 and 11 AM CST, going by your area code'. With `now`, it says if that is today. */
 export function callSentence(call: PromisedCall, callTime: CallTime, words: Words, now?: Date): string {
   const { ticket, lang } = words;
-  const isToday = now && call.zone !== null && dayText(call, lang, now) === dayText(call, lang);
+  const hasZone = call.zone !== null;
+  const isToday = now && hasZone && dayText(call, lang, now) === dayText(call, lang);
   const day = isToday ? ticket.today(dateText(call, lang)) : dayText(call, lang);
-  const when = whenText(call, callTime, words, day);
+  // In an unknown zone, few hours are legal, so they are said.
+  const isAnyTime = callTime === 'any' && hasZone;
+  const when = isAnyTime ? ticket.callAny(day) : ticket.callOn(day, hoursText(call, ticket.to, lang));
   const sentence = when.slice(0, 1).toUpperCase() + when.slice(1);
-  return isAnyTime(call, callTime) || call.zone === null ? sentence : ticket.byAreaCode(sentence);
+  return hasZone && !isAnyTime ? ticket.byAreaCode(sentence) : sentence;
 }
-
-/** For example 'Wednesday, Dec 2, any time'. */
-const whenText = (call: PromisedCall, callTime: CallTime, { ticket, lang }: Words, day: string) =>
-  isAnyTime(call, callTime) ? ticket.callAny(day) : ticket.callOn(day, hoursText(call, ticket.to, lang));
-
-/** In an unknown zone, few hours are legal, so they are said. */
-const isAnyTime = ({ zone }: PromisedCall, callTime: CallTime) => callTime === 'any' && zone !== null;
 
 /** If the person asked for a text message or an email, or nobody can call. */
 export const writtenSentence = (reachBy: string | null | undefined, { ticket }: Words) =>

@@ -82,11 +82,8 @@ test.each([
   expect(leadContent(parsed({ ...sent, ...changes }))).not.toEqual(leadContent(parsed(sent)));
 });
 
-test('a field that nobody filled in is no part of the content', () => {
+test('neither an empty field nor how a visitor came makes another lead', () => {
   expect(JSON.stringify(leadContent(parsed({})))).not.toContain('null');
-});
-
-test('how a visitor came makes no other lead', () => {
   const fields = { ...sent, attribution: { gclid: 'c' } };
   expect(leadContent(parsed(fields))).toEqual(leadContent(parsed(sent)));
 });

@@ -56,9 +56,11 @@ export async function queueMorningMail(morning: Pick<Morning, 'database' | 'spoo
   await morning.database.run((db) => queueDailyMail(db, subject, text));
 }
 
+type Part = () => Promise<string[]>;
+
 /** By name, because each fails alone. */
-function partsOf({ database, spool }: Pick<Morning, 'database' | 'spool'>) {
-  const parts: Record<string, () => Promise<string[]>> = {
+function partsOf({ database, spool }: Pick<Morning, 'database' | 'spool'>): Record<string, Part> {
+  return {
     'who asks again': async () => {
       const count = await database.run(countAskedAgain);
       return count > 0 ? [words.askedAgain(count)] : [];
@@ -77,7 +79,6 @@ function partsOf({ database, spool }: Pick<Morning, 'database' | 'spool'>) {
     },
     'whom to call': async () => linesOf(await database.run(callsOfToday)),
   };
-  return parts;
 }
 
 function linesOf(people: Listed): string[] {
