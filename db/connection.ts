@@ -15,18 +15,9 @@ const FIRST_STATEMENT = { text: SESSION, query_timeout: 5_000 };
 export const beginSession = (client: pg.Client) => client.query(FIRST_STATEMENT);
 
 /** Connects. Rejects with DatabaseUnavailable, whatever the reason. */
-export async function connect(
-  connectionString: string,
-  application_name: string,
-  query_timeout = 0,
-): Promise<pg.Client> {
+export async function connect(connectionString: string, query_timeout = 0): Promise<pg.Client> {
   try {
-    const client = new pg.Client({
-      connectionString,
-      application_name,
-      query_timeout,
-      connectionTimeoutMillis: 5_000,
-    });
+    const client = new pg.Client({ connectionString, query_timeout, connectionTimeoutMillis: 5_000 });
     await client.on('error', onLost).connect();
     return client;
   } catch (error) {
@@ -58,7 +49,7 @@ export async function withConnection<T>(
   action: (client: pg.Client) => Promise<T>,
   queryMs?: number,
 ): Promise<T> {
-  const client = await connect(url, 'porchlight-command', queryMs);
+  const client = await connect(url, queryMs);
   try {
     await beginSession(client);
     return await action(client);

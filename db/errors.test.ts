@@ -21,11 +21,9 @@ test('a failure that nobody has seen before is an outage, unless it is our own e
   expect(databaseErrorOf(ours)).toBe(ours);
 });
 
-test('an error of the database has the code and the constraint, no values', () => {
-  const quoted = { constraint: 'leads_status_known', detail: 'Failing row contains (pat@example.com)' };
-  const refusal = databaseErrorOf(byStatement(withCode('23514', quoted)));
+test('an error of the database has no values', () => {
+  const refusal = databaseErrorOf(byStatement(withCode('23514', { detail: 'of (pat@example.com)' })));
   const outage = databaseErrorOf(byStatement(new Error('odd pat@example.com')));
-  expect(String(refusal)).toContain('(23514, leads_status_known)');
   for (const error of [refusal, outage] as Error[]) {
     expect(`${JSON.stringify(error)} ${String(error.stack)}`).not.toMatch(/pat@|insert/);
     expect(error.cause).toBeUndefined();
@@ -34,9 +32,7 @@ test('an error of the database has the code and the constraint, no values', () =
 
 test.each([
   ['ECONNREFUSED', 'does not answer (ECONNREFUSED): start PostgreSQL'],
-  ['28P01', 'refuses the login (28P01): check user, password'],
   ['53300', 'has too many connections (53300): end some sessions'],
-  ['42501', 'denies permission (42501): use the role'],
   ['ERR_TLS_CERT_ALTNAME_INVALID', 'has no TLS that the site trusts'],
 ])('a failure to connect with %s says what to do', (code, words) => {
   expect(connectFailure(withCode(code)).message).toContain(words);

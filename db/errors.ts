@@ -43,11 +43,8 @@ export class DatabaseUnavailable extends Error {
 /** PostgreSQL refused the values, so a retry would fail, too. */
 export class DatabaseRefusal extends Error {
   override name = 'DatabaseRefusal';
-  constructor(
-    readonly code: string,
-    constraint = '',
-  ) {
-    super(`the database refused a value (${[code, constraint].filter(Boolean).join(', ')})`);
+  constructor(readonly code: string) {
+    super(`the database refused a value (${code})`);
   }
 }
 
@@ -63,12 +60,10 @@ export function databaseErrorOf(error: unknown): unknown {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   if (cause instanceof DatabaseUnavailable || cause instanceof DatabaseRefusal) return cause;
   const code = codeOf(cause);
-  if (REFUSAL.test(code ?? '')) {
-    const constraint = types.isNativeError(cause) && 'constraint' in cause ? cause.constraint : undefined;
-    return new DatabaseRefusal(code ?? '', typeof constraint === 'string' ? constraint : undefined);
-  }
   if (code === undefined && !(error instanceof DrizzleQueryError)) return error;
-  return new DatabaseUnavailable(code ?? 'UNKNOWN');
+  return REFUSAL.test(code ?? '')
+    ? new DatabaseRefusal(code ?? '')
+    : new DatabaseUnavailable(code ?? 'UNKNOWN');
 }
 
 /** The driver's messages about connecting contain no data of visitors. */

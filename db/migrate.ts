@@ -22,7 +22,7 @@ const BECOME_SITE = `
  * `sitePassword`, the site's own role may log in.
  */
 export async function migrate(url: string, root: string, sitePassword?: string): Promise<void> {
-  const client = await connect(url, 'porchlight-migrate');
+  const client = await connect(url);
   try {
     await beginSession(client);
     await client.query(`set lock_timeout = '5s'`);

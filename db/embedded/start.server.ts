@@ -48,7 +48,7 @@ async function startServer(cluster: Cluster, mayJoin: boolean): Promise<Server |
     const isLate = Date.now() > until;
     if (log.includes('could not create any TCP/IP sockets')) await changePort(cluster);
     else if (/lock file "postmaster.pid" (already|is)|data in lock file/.test(log)) {
-      const asking = connect(addressOf(cluster), 'porchlight-embedded');
+      const asking = connect(addressOf(cluster));
       const outage = await asking.then((client) => client.end(), codeOf);
       if (outage === undefined && mayJoin) return undefined;
       await endLeftOver(cluster, outage);

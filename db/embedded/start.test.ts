@@ -27,7 +27,7 @@ const isReady = (url: string) =>
 const lockOf = (dataDir: string) => join(dataDir, 'postgresql/cluster/postmaster.pid');
 const serverPid = async (dataDir: string) => Number.parseInt(await readFile(lockOf(dataDir), 'utf8'));
 async function backendPid(url: string) {
-  const session = await connect(url, 'porchlight-test');
+  const session = await connect(url);
   const { rows } = await session.query<{ pid: number }>('select pg_backend_pid() as pid');
   return Number(rows[0]?.pid);
 }
@@ -79,7 +79,7 @@ test('the embedded server refuses a wrong password and the machine’s network a
   const dataDir = await copy();
   const { url, leave } = await startEmbedded(dataDir);
   const guessed = Object.assign(new URL(url), { password: 'guess' });
-  await expect(connect(guessed.href, 'porchlight-test')).rejects.toMatchObject({ code: '28P01' });
+  await expect(connect(guessed.href)).rejects.toMatchObject({ code: '28P01' });
   const interfaces = Object.values(networkInterfaces()).flat();
   const outside = interfaces.find((each) => each?.family === 'IPv4' && !each.internal);
   if (outside)

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { PromisedCall } from '#shared/promised-call.ts';
-import { optionalNames } from '#shared/lead-fields.ts';
+import { leadFields, optionalNames } from '#shared/lead-fields.ts';
 import { recordFrom } from '#shared/record-from.ts';
 import type { Db } from '../client.server.ts';
 import { DatabaseUnavailable } from '../errors.ts';
@@ -41,11 +41,8 @@ export const promisedCall = sql<PromisedCall | null>`(
     ${leads.createdAt} + interval '30 minutes')
   where ${leads.reachBy} is null)`.as('call');
 
-const sentColumns = [
-  ...(['id', 'createdAt', 'businessName', 'contactName', 'phone', 'email', 'businessType'] as const),
-  ...(['monthlyLeadVolume', 'calculation', 'source', 'suspectedSpam', 'attribution', 'ipAddress'] as const),
-  ...optionalNames,
-];
+const ownColumns = ['createdAt', 'calculation', 'source', 'suspectedSpam', 'attribution', 'ipAddress'] as const;
+const sentColumns = ['id', ...leadFields, ...optionalNames, ...ownColumns] as const;
 const setByTrigger = recordFrom(['contacts', 'person', 'status'], () => sql`null`);
 
 /**

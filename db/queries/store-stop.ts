@@ -1,5 +1,4 @@
-import { inArray, sql } from 'drizzle-orm';
-import { v5 as uuidv5 } from 'uuid';
+import { and, inArray, sql } from 'drizzle-orm';
 import type { StopKind } from '#shared/stops.ts';
 import type { Db } from '../client.server.ts';
 import { DatabaseUnavailable } from '../errors.ts';
@@ -21,33 +20,25 @@ export interface StopRequest {
  * a message to the operator, which waits until mail is set. Returns the same whether or not anybody has the contact.
  */
 export async function storeStop(db: Db, { id, contact: typed, what, sentAt }: StopRequest): Promise<void> {
-  const contacts = what === 'data' ? [] : await contactsIn(db, typed);
-  const ids = contacts.map((contact) => uuidv5(contact, id));
-  await db.execute(sql`
-    with stopped as (
+  const { rows } = await db.execute<{ contacts: string[] }>(sql`
+    with sent as (
+      select md5(${id}::text || contact)::uuid as id, contact from unnest(sales.contacts_in(${typed})) contact where ${what} <> 'data'
+    ), stopped as (
       insert into stops (id, contact, channel, how, at)
-      select sent.id, sent.contact, ${what}::text, 'on the page', ${sentAt?.toISOString() ?? null}::timestamptz
-      from unnest(${sql.param(ids)}::uuid[], ${sql.param(contacts)}::text[]) sent (id, contact)
+      select id, contact, ${what}::text, 'on the page', ${sentAt?.toISOString() ?? null}::timestamptz from sent
       on conflict do nothing returning id
     )
-    select sales.queue_stops('contact.stopped', array_agg(id)) from stopped`);
-  const isForwarded = saysMore(typed, contacts);
-  if (isForwarded)
+    select sales.queue_stops('contact.stopped', (select array_agg(id) from stopped)), array(select contact from sent) as contacts`);
+  const contacts = rows[0]?.contacts ?? [];
+  const isOfRequest = sql`${stops.id} = md5(${id}::text || ${stops.contact})::uuid`;
+  const stored = await db.$count(stops, and(inArray(stops.contact, contacts), isOfRequest));
+  // A trigger of an administrator may drop a row without an error.
+  if (stored < contacts.length) throw new DatabaseUnavailable('NOT_STORED');
+  if (saysMore(typed, contacts))
     await db
       .insert(outbox)
       .values({ id, event: 'operator.message', text: `${what}: ${typed}`, channel: 'email', recipient: '' })
       .onConflictDoNothing();
-  const stored = await db.$count(stops, inArray(stops.id, ids));
-  const forwarded = await db.$count(outbox, sql`${outbox.id} = ${id}`);
-  // A trigger of an administrator may drop a row without an error.
-  if (stored < ids.length || (isForwarded && forwarded === 0)) throw new DatabaseUnavailable('NOT_STORED');
-}
-
-async function contactsIn(db: Db, typed: string): Promise<string[]> {
-  const { rows } = await db.execute<{ contacts: string[] }>(
-    sql`select sales.contacts_in(${typed}) as contacts`,
-  );
-  return rows[0]?.contacts ?? [];
 }
 
 /** Whether no contact was read, or the text has letters or digits that are in none. */

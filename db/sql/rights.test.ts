@@ -158,12 +158,12 @@ test('a login has the business’s settings, and a new password ends its session
   );
   expect(settings.map(({ set }) => set)).toEqual(['sales', businessTimeZone, 'off', '30s', '3s', '5min']);
   const { name, url } = await createLogin(stage, true);
-  const session = await connect(url, 'porchlight-test');
+  const session = await connect(url);
   const ended = new Promise((resolve) => session.once('end', resolve));
   await setSalesLogin(stage.url, { name, mayWrite: false, password: 'another' });
   await ended;
-  await expect(connect(url, 'porchlight-test')).rejects.toMatchObject({ code: '28P01' });
-  const again = await connect(withLogin(stage.url, name, 'another'), 'porchlight-test');
+  await expect(connect(url)).rejects.toMatchObject({ code: '28P01' });
+  const again = await connect(withLogin(stage.url, name, 'another'));
   await expect(again.query(`select stop('5125550100')`)).rejects.toMatchObject({ code: DENIED });
   await again.end();
 });

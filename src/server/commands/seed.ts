@@ -16,5 +16,5 @@ export async function fillEmptyDatabase(url: string): Promise<void> {
     if (rowCount) throw new OperatorError('the database has a lead or a channel: seed only an empty one');
     await client.query(`${statements}; commit`);
   });
-  process.stderr.write('Sixteen leads of invented shops are in the database. Read them: npm run leads\n');
+  process.stderr.write('Thirteen leads of invented shops are in the database. Read them: npm run leads\n');
 }

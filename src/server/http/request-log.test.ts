@@ -16,7 +16,7 @@ test('a post whose sender disconnects has one line, and counts as stored', async
     site.app(req, res);
   };
   const server = closeAfterTests(await listen(receive, { port: 0, host: '127.0.0.1' }));
-  const session = await connect(site.testDatabase.url, 'porchlight-test');
+  const session = await connect(site.testDatabase.url);
   await session.query('begin; lock leads');
   const headers = { 'Content-Type': 'application/json' };
   const post = request(`${server.address}/api/leads`, { method: 'POST', headers });

@@ -59,7 +59,7 @@ test('a copied folder has each lead acknowledged before a kill, and only one sit
 
 /** It reads its views, and can't fill the disk. */
 async function checkLogin(login: string) {
-  const ana = await connect(login, 'porchlight-test');
+  const ana = await connect(login);
   await ana.query('select from sales.leads');
   const denied = { code: '42501' };
   for (const statement of [
@@ -75,7 +75,5 @@ async function checkLogin(login: string) {
   }
   await ana.end();
   for (const pathname of ['postgres', 'template1'])
-    await expect(
-      connect(Object.assign(new URL(login), { pathname }).href, 'porchlight-test'),
-    ).rejects.toMatchObject(denied);
+    await expect(connect(Object.assign(new URL(login), { pathname }).href)).rejects.toMatchObject(denied);
 }

@@ -84,7 +84,7 @@ test('a site that cannot start says why, without a stack', async () => {
 test('while a session holds a lock, the site starts, takes leads, and says so', async () => {
   const testDatabase = await createTestDatabase();
   await testDatabase.rows('delete from porchlight_journal.sql_files');
-  const session = await connect(testDatabase.url, 'porchlight-test');
+  const session = await connect(testDatabase.url);
   await session.query('begin; select from sales.leads');
   const { address, output, child, exited } = runSite({ DATABASE_URL: testDatabase.url });
   const lead = newLead();
