@@ -89,6 +89,7 @@ export function RoiForm({ initial }: { initial: RoiState }) {
               />
             ))}
           </HintProvider>
+          <p className="small-print whole">{roiText.usualRate}</p>
         </div>
         <RoiResults inputs={inputs} />
         <div>

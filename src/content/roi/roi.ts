@@ -27,6 +27,7 @@ export const roiText = {
       hint: 'Out of 100 leads, how many turn into booked jobs today.',
     },
   },
+  usualRate: `For comparison: ServiceTitan’s shops book ${bookingRate.percent}%.`,
   hintButton: (label: string) => `Help with ${label}`,
   results: {
     heading: 'What it adds up to',
