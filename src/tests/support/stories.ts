@@ -11,7 +11,7 @@ const CALLS_AT_ANY_HOUR = `
     select at + case area.code when '907' then interval '2 hours' else interval '-30 days' end, at + interval '3 hours', area.zone
     from sales.area_codes area where phone like '+1%' and area.code = substr(phone, 3, 3) and area.opens_in is not null $$`;
 
-// The parts of a line, as createStage describes them.
+// The parts of a line.
 const NAME = /@(ana|ben)\b|\b(Pat|Bob|Eve|Kim)\.(phone|email)\b|\b(?:Pat|Bob|Eve|Kim|Doe)\d*\b/g;
 const STOP_REQUEST = /^(?:([\d.]+)h )?press (.+?)(?: (calls|texts|all|data))?$/;
 const SENT_LEADS = /^[\d.]+h /;
@@ -27,14 +27,8 @@ const contactsOf = (name: string) => ({
 });
 
 /**
- * A stage on which stories are played. A story is lines; a line is one of
- * - `30h Pat reach_by=text; plan=growing, 0h Bob`: Pat sent a lead 30 hours ago, Bob now, both with both consents. Pat2 is another
- *   lead of Pat; Doe1, Doe2 and so on are more people.
- * - `press Pat.phone calls`: a request from the page /stop; `5h press ...`: one that was sent then, and waited in the spool.
- * - `2 days pass`.
- * - `log_call('talked', lead => Pat)`: what ana types, or `ben: ...`, or `owner: ...`, a superuser. A lead's name is its id. `-> words`
- *   follows if the answer has these words, `!! words` if the call is refused with them.
- * - `to_contact == Pat, Bob2`: the leads of a list, or the values of a query.
+ * Plays stories, whose lines docs/contributing.md describes. Each sent lead has both consents, and its name stands for its id. Pat2 is
+ * another lead of Pat, and Doe1, Doe2 and so on are more people. What was pressed hours ago waited in the spool.
  */
 export async function createStage() {
   const { testDatabase, database } = await openTestPool();
