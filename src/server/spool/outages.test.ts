@@ -8,7 +8,7 @@ import { withLogin } from '#db/database-url.ts';
 import { calculationDefaults } from '#shared/roi.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { calculationsOf, leadsFrom, newLead, uniqueInputs, breakSpool } from '../../tests/support/leads.ts';
-import { idOf, textOf } from '../../tests/support/responses.ts';
+import { idOf, rawRequest, textOf } from '../../tests/support/responses.ts';
 import { temporaryDataDir } from '../../tests/support/resources.ts';
 import { legalSettings } from '../../tests/support/settings.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
@@ -136,14 +136,20 @@ test.each([
   expect(log.join('')).toContain(`"code":"${code}"`);
 });
 
-test('with a broken spool, leads are accepted until the database is down too', async () => {
-  const { app, dataDir, startWorker, log, logOf } = await open();
+test('a lead that is nowhere ends readiness until a write works, and no request tries one', async () => {
+  const { app, dataDir, database, health, logOf, metricsListener } = await open();
+  const metrics = metricsListener();
+  const readiness = async () => {
+    const text = (await rawRequest(metrics, '/metrics')).body.toString();
+    return [(await request(app).get('/readyz')).status, /^porchlight_ready (.)/m.exec(text)?.[1]];
+  };
+  await health.tryBoth();
   await breakSpool(dataDir);
-  startWorker();
-  await eventually(log, expect.stringMatching(/ENOTDIR.*the spooled files cannot be processed/));
   expect((await post('/api/leads', newLead(), { app })).status).toBe(201);
   proxy.cut();
+  expect(await readiness()).toEqual([200, '1']);
   const refused = await post('/api/leads', newLead(), { app });
+  expect(await readiness()).toEqual([503, '0']);
   const page = await request(app).post('/api/leads').type('form').send(newLead());
   expect(textOf(page.text)).toContain('Back button brings back what you typed');
   const calculation = await post('/api/roi-calculation', calculationDefaults, { app });
@@ -154,4 +160,10 @@ test('with a broken spool, leads are accepted until the database is down too', a
   // No error, because the outage was reported when it began.
   const lines = await logOf(String(calculation.get('X-Request-Id')));
   expect(lines.map(({ level }) => level)).toEqual(['warn', 'info']);
+  proxy.restore();
+  const run = jest.spyOn(database, 'run');
+  expect((await request(app).get('/readyz')).status).toBe(503);
+  expect(run).not.toHaveBeenCalled();
+  expect((await post('/api/leads', newLead(), { app })).status).toBe(201);
+  expect(await readiness()).toEqual([200, '1']);
 });
