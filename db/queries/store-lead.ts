@@ -41,15 +41,8 @@ export const promisedCall = sql<PromisedCall | null>`(
     ${leads.createdAt} + interval '30 minutes')
   where ${leads.reachBy} is null)`.as('call');
 
-const ownColumns = [
-  'createdAt',
-  'calculation',
-  'source',
-  'suspectedSpam',
-  'attribution',
-  'ipAddress',
-] as const;
-const sentColumns = ['id', ...leadFields, ...optionalNames, ...ownColumns] as const;
+const ownColumns = ['calculation', 'source', 'suspectedSpam', 'attribution', 'ipAddress'] as const;
+const sentColumns = ['id', 'createdAt', ...leadFields, ...optionalNames, ...ownColumns] as const;
 const setByTrigger = recordFrom(['contacts', 'person', 'status'], () => sql`null`);
 
 /**
