@@ -7,13 +7,14 @@ import { textForStatus } from '#content/error-page.ts';
 import { homePage } from '#content/home-page.ts';
 import { analytics, site } from '#content/site.ts';
 import { wordsIn } from '#content/words-in.ts';
+import type { PageToRender } from '#shared/page-state.ts';
 import { PAGE_DATA_ID, type PageData } from './page-data.ts';
 import './styles.ts';
 
-export function onRenderHtml(context: PageContextServer) {
-  const { Page, page, footer, errorReporting } = context;
-  const View = Page as ComponentType<{ footer: typeof footer }>;
-  const body = renderToString(<View {...page} footer={footer} />);
+export function onRenderHtml({ Page, input }: PageContextServer) {
+  const { page, footer, errorReporting } = input;
+  const PageComponent = Page as ComponentType<{ footer: typeof footer }>;
+  const body = renderToString(<PageComponent {...page} footer={footer} />);
   const data = 'state' in page && dataBlock({ page, footer, errorReporting });
   return escapeInject`<!doctype html>
 <html lang="${page.lang}"${dangerouslySkipEscape(page.template === 'home' ? ' data-has-dock' : '')}>
@@ -21,7 +22,7 @@ export function onRenderHtml(context: PageContextServer) {
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
     <meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
-    ${dangerouslySkipEscape(renderToStaticMarkup(<Head {...context} />))}
+    ${dangerouslySkipEscape(renderToStaticMarkup(<Head {...input} />))}
     <link rel="icon" href="/logo.svg" type="image/svg+xml">
     <link rel="icon" href="/favicon.ico" sizes="32x32">
     <link rel="apple-touch-icon" href="/apple-touch-icon.png">
@@ -38,7 +39,7 @@ export function onRenderHtml(context: PageContextServer) {
 
 const homes = Object.values(wordsIn);
 
-function Head({ page, publicUrl }: PageContextServer) {
+function Head({ page, publicUrl }: PageToRender) {
   if (page.template === 'error') {
     return (
       <>
@@ -49,9 +50,9 @@ function Head({ page, publicUrl }: PageContextServer) {
   }
   const { path, description, title: name } = page.template === 'home' ? homePage : page.textPage;
   const hasLeadForm = 'state' in page;
-  const forms = hasLeadForm ? [page.state.lead, page.state.roi] : page.template === 'stop' ? [page.stop] : [];
+  const forms = hasLeadForm ? [page.state.lead, page.state.roi] : [page.stop];
   // Screen readers read the title first, so the title announces errors.
-  const hasError = forms.some(({ outcome }) => outcome?.kind === 'failed');
+  const hasError = forms.some((form) => form?.outcome?.kind === 'failed');
   const title = `${hasError ? 'Error: ' : ''}${name}${page.template === 'home' ? '' : ` - ${site.brand}`}`;
   return (
     <>

@@ -1,15 +1,10 @@
-import type { FooterState, RequestedPage } from '#shared/page-state.ts';
-import type { ErrorReportingConfig } from '#shared/public-config.ts';
+import type { PageToRender } from '#shared/page-state.ts';
 
 declare global {
   namespace Vike {
-    /** src/server/pages/render-page.ts sets these fields. */
+    /** src/server/pages/render-page.ts sets it. */
     interface PageContext {
-      page: RequestedPage;
-      /** Undefined if only this machine reaches the site. */
-      publicUrl: string | undefined;
-      footer: FooterState;
-      errorReporting: ErrorReportingConfig | undefined;
+      input: PageToRender;
     }
   }
 }

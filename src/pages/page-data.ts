@@ -1,11 +1,8 @@
-import type { FooterState, PageState, RequestedPage } from '#shared/page-state.ts';
-import type { ErrorReportingConfig } from '#shared/public-config.ts';
+import type { PageState, PageToRender, RequestedPage } from '#shared/page-state.ts';
 
 /** What the server writes into a page that hydrates. */
-export interface PageData {
+export interface PageData extends Pick<PageToRender, 'footer' | 'errorReporting'> {
   page: Extract<RequestedPage, { state: PageState }>;
-  footer: FooterState;
-  errorReporting: ErrorReportingConfig | undefined;
 }
 
 export const PAGE_DATA_ID = 'page-data';

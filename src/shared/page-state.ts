@@ -6,7 +6,7 @@ import { spanishHome } from '#content/spanish/page.ts';
 import type { FieldError } from './api.ts';
 import type { VisibleLeadField } from './lead-fields.ts';
 import type { StopKind } from './stops.ts';
-import type { PublicConfig } from './public-config.ts';
+import type { ErrorReportingConfig, PublicConfig } from './public-config.ts';
 import { roiDefaults, type RoiInputs } from './roi.ts';
 
 export interface FormError {
@@ -49,8 +49,7 @@ export interface FooterState {
 export type RequestedPage = { lang: Lang } & (
   | { template: 'home'; state: PageState }
   | { template: 'form'; state: PageState; textPage: WrittenPage }
-  | { template: 'stop'; stop: StopFormState; textPage: WrittenPage }
-  | { template: 'text'; textPage: WrittenPage }
+  | { template: 'text'; textPage: WrittenPage; stop?: StopFormState }
   | { template: 'error'; errorStatus: number }
 );
 
@@ -59,6 +58,14 @@ export const homeIn = (lang: Lang) =>
   lang === 'es'
     ? ({ template: 'form', lang, textPage: spanishHome } as const)
     : ({ template: 'home', lang } as const);
+
+export interface PageToRender {
+  page: RequestedPage;
+  /** Undefined if only this machine reaches the site. */
+  publicUrl: string | undefined;
+  footer: FooterState;
+  errorReporting: ErrorReportingConfig | undefined;
+}
 
 export const initialPageState = (config: PublicConfig): PageState => ({
   config,

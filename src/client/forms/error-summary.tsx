@@ -6,13 +6,13 @@ import { moveTo } from './move-to.ts';
 import styles from './forms.module.css';
 
 interface ErrorSummaryProps {
-  id: string;
+  /** The prefix of the IDs of its fields. */
+  form: string;
   formError: FormError;
   mayScroll: boolean;
-  controlId: (field: string) => string;
 }
 
-export function ErrorSummary({ id, formError, mayScroll, controlId }: ErrorSummaryProps) {
+export function ErrorSummary({ form, formError, mayScroll }: ErrorSummaryProps) {
   const { summary: words } = useWords();
   // Keeps the first value of `mayScroll`. Correcting a field can make `mayScroll` true, but that field must keep the focus.
   const [takesFocus] = useState(mayScroll);
@@ -21,19 +21,19 @@ export function ErrorSummary({ id, formError, mayScroll, controlId }: ErrorSumma
       ref={takesFocus ? focusSummary : undefined}
       className={`note small ${styles.summary}`}
       role="group"
-      aria-labelledby={id}
+      aria-labelledby={`${form}-error`}
       tabIndex={-1}
       // Without JavaScript, only this attribute scrolls to the error.
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus
     >
-      <h3 id={id}>{words.heading}</h3>
+      <h3 id={`${form}-error`}>{words.heading}</h3>
       <p>{formError.message}</p>
       {formError.errors.length > 0 && (
         <ul>
           {formError.errors.map(({ field, message }) => (
             <li key={field}>
-              <a className="tap" href={`#${controlId(field)}`} onClick={focusField}>
+              <a className="tap" href={`#${form}-${field}`} onClick={focusField}>
                 {message}
               </a>
             </li>
@@ -41,10 +41,7 @@ export function ErrorSummary({ id, formError, mayScroll, controlId }: ErrorSumma
         </ul>
       )}
       <p>
-        <span>{`${words.call} `}</span>
-        <PhoneLink />
-        <span>{` ${words.write} `}</span>
-        <EmailLink />
+        {words.call} <PhoneLink /> {words.write} <EmailLink />
       </p>
     </div>
   );

@@ -56,8 +56,7 @@ export function JobTicket({ ticket, isNew, fold }: JobTicketProps) {
         <p>{words.form.toasts.sent.description}</p>
         <TicketRows rows={rows} />
         <p>
-          <span>{`${text.hurry} `}</span>
-          <PhoneLink />
+          {text.hurry} <PhoneLink />
         </p>
         <p className="stamp" aria-hidden="true">
           {text.stamp}
@@ -70,17 +69,12 @@ export function JobTicket({ ticket, isNew, fold }: JobTicketProps) {
   );
 }
 
-/** The time, read again each minute and when the tab is shown, because a tab may stay open for days. */
+/** The time, read again each minute, because a tab may stay open for days. */
 function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
-    const read = () => setNow(new Date());
-    const timer = setInterval(read, 60_000);
-    document.addEventListener('visibilitychange', read);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', read);
-    };
+    const timer = setInterval(() => setNow(new Date()), 60_000);
+    return () => clearInterval(timer);
   }, []);
   return now;
 }

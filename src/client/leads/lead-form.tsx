@@ -75,9 +75,7 @@ export function LeadForm({ initial, legalLinks }: { initial: LeadFormState; lega
       </div>
       {/* The chat and the plans fill in fields of a folded form. */}
       <div className={`pairs ${styles.fields}`} onInput={() => fold.current?.setAttribute('open', '')}>
-        {formError && (
-          <ErrorSummary id="lead-error" formError={formError} mayScroll={isAnswer} controlId={controlId} />
-        )}
+        {formError && <ErrorSummary form="lead" formError={formError} mayScroll={isAnswer} />}
         {(Object.keys(leadControls) as LeadControlName[]).map(field)}
         <details
           id={controlId('consents')}
@@ -97,13 +95,9 @@ export function LeadForm({ initial, legalLinks }: { initial: LeadFormState; lega
           ))}
         </details>
         {legalLinks.length > 0 && <LinkList className="row" links={legalLinks} />}
-        {Object.entries({
-          consentVersion: text.consent.version,
-          textConsentVersion: text.textConsent.version,
-          page: lang,
-        }).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        <input type="hidden" name="consentVersion" value={text.consent.version} />
+        <input type="hidden" name="textConsentVersion" value={text.textConsent.version} />
+        <input type="hidden" name="page" value={lang} />
         <input type="hidden" name="source" />
         <div className="visually-hidden" aria-hidden="true">
           <label htmlFor={controlId(honeypotField)}>{text.honeypot}</label>

@@ -31,7 +31,7 @@ export function MissedCalls({ id, initialCount, inputs, error, onAsk }: MissedCa
 
   const addOne = () => {
     if (!field.current) return;
-    field.current.value = formatCount(parseInput('missedCalls', field.current.value) + 1);
+    field.current.value = String(parseInput('missedCalls', field.current.value) + 1);
     field.current.dispatchEvent(new Event('input', { bubbles: true }));
   };
 

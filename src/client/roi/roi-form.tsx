@@ -58,9 +58,7 @@ export function RoiForm({ initial }: { initial: RoiState }) {
       }}
       onSubmit={saveOrCalculate}
     >
-      {formError && (
-        <ErrorSummary id="roi-error" formError={formError} mayScroll={isAnswer} controlId={controlId} />
-      )}
+      {formError && <ErrorSummary form="roi" formError={formError} mayScroll={isAnswer} />}
       <div className={`stack split ${styles.parts}`}>
         <MissedCalls
           id={controlId('missedCalls')}

@@ -37,7 +37,7 @@ export function RoiResults({ inputs }: { inputs: CalculationInputs }) {
           </dl>
           <div className={`stack ${styles.bottomLine}`}>
             <p className={`row ${styles.sum}`}>
-              <span>{`${roiText.bottomLine.label} `}</span>
+              <span>{roiText.bottomLine.label}</span>{' '}
               <strong className="figure lit" data-bottom-line>
                 {shown.bottomLine}
               </strong>

@@ -5,11 +5,8 @@ import type { StopFormState } from '#shared/page-state.ts';
 import { MAX_CONTACT_LENGTH } from '#shared/stops.ts';
 import { ErrorSummary } from '../forms/error-summary.tsx';
 import { CheckField, TextField } from '../forms/field.tsx';
-import forms from '../forms/forms.module.css';
 import { TextSections } from '../ui/text-sections.tsx';
 import { ActionButton } from '../ui/action.tsx';
-
-const controlId = (field: string) => `stop-${field}`;
 
 interface StopFormProps extends StopFormState {
   page: WrittenPage;
@@ -30,27 +27,18 @@ export function StopForm({ page, values, outcome, text }: StopFormProps) {
       </>
     );
   }
-  const errorOf = (field: string) =>
-    outcome?.formError.errors.find((error) => error.field === field)?.message;
-  const kindError = errorOf('what');
+  const contactError = outcome?.formError.errors.find(({ field }) => field === 'contact')?.message;
   return (
     <>
       <h1>{page.title}</h1>
       <TextSections sections={page.sections} />
       <form className="column" action={paths.stop} method="post">
-        {outcome && (
-          <ErrorSummary
-            id="stop-error"
-            formError={outcome.formError}
-            mayScroll={false}
-            controlId={controlId}
-          />
-        )}
+        {outcome && <ErrorSummary form="stop" formError={outcome.formError} mayScroll={false} />}
         <TextField
-          id={controlId('contact')}
+          id="stop-contact"
           name="contact"
           label={text.contact}
-          error={errorOf('contact')}
+          error={contactError}
           defaultValue={values.contact}
           autoComplete="on"
           autoCapitalize="none"
@@ -58,17 +46,12 @@ export function StopForm({ page, values, outcome, text }: StopFormProps) {
           maxLength={MAX_CONTACT_LENGTH}
           required
         />
-        <fieldset aria-describedby={kindError && 'stop-what-error'}>
+        <fieldset>
           <legend>{text.what}</legend>
-          {kindError && (
-            <p id="stop-what-error" className={`small ${forms.error}`}>
-              {kindError}
-            </p>
-          )}
           {Object.entries(text.kinds).map(([kind, label], index) => (
             <CheckField
               key={kind}
-              id={controlId(index === 0 ? 'what' : kind)}
+              id={index === 0 ? 'stop-what' : `stop-${kind}`}
               type="radio"
               name="what"
               value={kind}

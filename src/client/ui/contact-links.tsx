@@ -11,8 +11,7 @@ export const PhoneLink = ({ phone: { display, e164 } = site.phone }: { phone?: P
 export const DemoPhone = () =>
   demoPhone && (
     <p className="row whole">
-      <span>{`${voiceText.demoPhone} `}</span>
-      <PhoneLink phone={demoPhone} />
+      {voiceText.demoPhone} <PhoneLink phone={demoPhone} />
     </p>
   );
 

@@ -19,8 +19,7 @@ export function PagePart({ id, heading, children }: PagePartProps) {
     <section id={id} className="page-width column">
       <h2>{heading}</h2>
       <p role="status">
-        <span>{`${failedPart} `}</span>
-        <PhoneLink />
+        {failedPart} <PhoneLink />
       </p>
     </section>
   );

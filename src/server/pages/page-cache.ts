@@ -7,13 +7,12 @@ import { remainingSamples } from '#content/remaining-samples.ts';
 import { existingPages } from '#content/pages.ts';
 import type { PageFacts } from '#content/text-page.ts';
 import { memoize } from '#shared/memoize.ts';
-import type { RequestedPage } from '#shared/page-state.ts';
+import type { PageToRender, RequestedPage } from '#shared/page-state.ts';
 import type { PublicConfig } from '#shared/public-config.ts';
 import type { PageSender } from '../http/error-handler.ts';
 import type { Env } from '../env.server.ts';
 import { limitRequests } from '../http/rate-limit.ts';
 import { readPageRequest, sharedPages } from './page-request.ts';
-import type { PageToRender } from './render-page.ts';
 
 export type PageCache = ReturnType<typeof preparePages>;
 

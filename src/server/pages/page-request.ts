@@ -21,14 +21,11 @@ export function sharedPages(config: PublicConfig, textPages: WrittenPage[]): Map
   for (const textPage of textPages) {
     const { lang, path } = textPage;
     const isStop = path === wordsIn[lang].stop.path;
-    const stop = { values: {} };
-    pages.set(
-      path,
-      isStop ? { template: 'stop', lang, textPage, stop } : { template: 'text', lang, textPage },
-    );
+    const page = { template: 'text', lang, textPage } as const;
+    pages.set(path, isStop ? { ...page, stop: { values: {} } } : page);
     for (const what of isStop ? stopKinds : []) {
-      const outcome = { kind: 'sent', what } as const;
-      pages.set(`${path}?done=${what}`, { template: 'stop', lang, textPage, stop: { ...stop, outcome } });
+      const stop = { values: {}, outcome: { kind: 'sent', what } } as const;
+      pages.set(`${path}?done=${what}`, { ...page, stop });
     }
   }
   for (const { home, words } of Object.values(wordsIn)) {

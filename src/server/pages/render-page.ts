@@ -1,24 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { renderPage } from 'vike/server';
-import type { FooterState, RequestedPage } from '#shared/page-state.ts';
-import type { ErrorReportingConfig } from '#shared/public-config.ts';
+import type { PageToRender, RequestedPage } from '#shared/page-state.ts';
 
 const STYLE_LINK = '<link rel="stylesheet"';
-
-export interface PageToRender {
-  page: RequestedPage;
-  publicUrl: string | undefined;
-  footer: FooterState;
-  errorReporting: ErrorReportingConfig | undefined;
-}
 
 // src/pages has no page at /error, so Vike renders the error page there.
 const vikeRouteOf = ({ template }: RequestedPage) => (template === 'home' ? '/' : `/${template}`);
 
 /** Inlines the styles, which saves one round trip. In development, `styles` is null, and Vite's client loads them. */
 export async function render(input: PageToRender, styles: string | null): Promise<string> {
-  const { httpResponse } = await renderPage({ urlOriginal: vikeRouteOf(input.page), ...input });
+  const { httpResponse } = await renderPage({ urlOriginal: vikeRouteOf(input.page), input });
   const expected = input.page.template === 'error' ? 404 : 200;
   if (httpResponse.statusCode !== expected)
     throw new Error(`vike rendered a ${httpResponse.statusCode} page`);

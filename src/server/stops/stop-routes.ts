@@ -29,7 +29,7 @@ export function stopRoutes(dependencies: SubmissionDependencies & { storeOrSpool
         return { status: 202, json: { what: input.what }, seeOther: `${path}?done=${input.what}` };
       },
       refusedPage: (formError, typed, { lang }) => ({
-        template: 'stop',
+        template: 'text',
         lang,
         textPage: stopPageIn(lang) ?? english,
         stop: {

@@ -41,7 +41,7 @@ const overflowing = (within: Locator) =>
 
 async function expectLargeTextFits(page: Page) {
   const html = page.locator('html');
-  for (const width of [640, 900, 1024, 1350]) {
+  for (const width of [320, 640, 900, 1024, 1350]) {
     await page.setViewportSize({ width, height: 800 });
     for (const size of ['150%', '200%']) {
       await html.evaluate((root, fontSize) => void (root.style.fontSize = fontSize), size);
