@@ -29,9 +29,6 @@ const shapes = {
     { fill: 'var(--roof)', d: 'M516 210h4v9h-4zM507 225l5-7h12l5 7z' },
     { fill: 'var(--lantern)', d: 'M509 225h18l-3 17h-12z' },
   ],
-  rings: [
-    { stroke: 'var(--lamp)', strokeWidth: 2.5, strokeLinecap: 'round', d: 'M500 214q-8 12-2 26M536 214q8 12 2 26M490 206q-13 20-3 42M546 206q13 20 3 42' },
-  ],
 } satisfies Record<string, Shape[]>;
 const FAR =
   'M-2600 270h2000C-400 200-150 220 20 244S200 214 330 236s230-44 460-10 300 30 570-30h2000v1500H-2600z';
@@ -61,12 +58,9 @@ export const PorchScene = () => (
     <Shapes id="scene-oak" transform="translate(70)" of={shapes.oak} />
     <Shapes id="scene-house" of={shapes.house} />
     <Shapes id="scene-truck" of={shapes.truck} />
-    <g className={styles.light}>
-      <circle cx="518" cy="232" r="86" fill="url(#porch-glow)" />
-      <circle cx="518" cy="232" r="150" fill="url(#porch-glow)" />
-      <path d="M424 320h88l110 82H250z" fill="url(#lit-grass)" />
-    </g>
+    <circle cx="518" cy="232" r="86" fill="url(#porch-glow)" />
+    <circle cx="518" cy="232" r="150" fill="url(#porch-glow)" />
+    <path d="M424 320h88l110 82H250z" fill="url(#lit-grass)" />
     <Shapes id="scene-lantern" of={shapes.lantern} />
-    <Shapes className={styles.rings} of={shapes.rings} />
   </Scene>
 );

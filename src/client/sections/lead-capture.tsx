@@ -16,10 +16,13 @@ export function LeadCapture({ children }: { children: ReactNode }) {
       tone="morning"
       layout="beside"
     >
-      <div>
-        <Steps steps={words.next} className={styles.before} />
-        <Steps steps={words.nextAfterSending} className={styles.after} />
-      </div>
+      <ol className={`stack ${styles.next} ${styles.before}`}>
+        {words.next.map((step) => (
+          <li key={step}>
+            <WithPhones text={step} />
+          </li>
+        ))}
+      </ol>
       <div className={`frame beside ${styles.card}`}>
         <p className="ticket-head sign">
           <BeforeAndAfter before={words.cardHeading} after={words.sentCardHeading} />
@@ -41,16 +44,4 @@ const BeforeAndAfter = ({ before, after }: { before: string; after: string }) =>
     <span className={styles.before}>{before}</span>
     <span className={styles.after}>{after}</span>
   </>
-);
-
-const Steps = ({ steps, className = '' }: { steps: string[]; className: string | undefined }) => (
-  <ol className={`numbered stack ${styles.next} ${className}`}>
-    {steps.map((step) => (
-      <li key={step}>
-        <span>
-          <WithPhones text={step} />
-        </span>
-      </li>
-    ))}
-  </ol>
 );

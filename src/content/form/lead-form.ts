@@ -14,10 +14,6 @@ export const leadCaptureText = {
     `${caller.name}, a person, calls you from ${caller.phone.display}${inTime}.`,
     'You get your quote, then decide.',
   ],
-  nextAfterSending: [
-    'You don’t need to do anything.',
-    `${caller.name}, a person, gets back to you${inTime}, the way you asked. A call comes from ${caller.phone.display}.`,
-  ],
   callPrompt: 'Rather talk now?',
   cardHeading: 'Request a call',
   sentCardHeading: 'Your request',

@@ -37,10 +37,6 @@ export const spanishForm: PageWords = {
       `${caller.name}, una persona, le llama desde el ${caller.phone.display}${inTime}.`,
       'Usted recibe una cotización por escrito.',
     ],
-    nextAfterSending: [
-      'No tiene que hacer nada más.',
-      `${caller.name}, una persona, se comunica con usted${inTime}, como usted lo pidió. Las llamadas vienen del ${caller.phone.display}.`,
-    ],
     callPrompt: '¿Prefiere hablar ahora?',
     cardHeading: 'Pida una llamada',
     sentCardHeading: 'Su solicitud',

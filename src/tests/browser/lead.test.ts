@@ -68,8 +68,8 @@ test('the ticket follows the day of the call, also after it is over', async () =
   await form.send(newLead({ phone: '(512) 555-0177' }));
   const { call } = parse(leadAnswer, await (await answered).json());
   const showAt = async (time: Date) => {
-    await page.clock.setFixedTime(time);
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await page.clock.setSystemTime(time);
+    await page.clock.runFor(60_000);
   };
   const [start, today] = [new Date(call?.from ?? ''), jobTicketText.today('').slice(1)];
   await showAt(start);
