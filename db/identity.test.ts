@@ -38,12 +38,9 @@ test('a site stores in the database of its first connection until its file is de
   expect([await ask(otherUrl), await ask(ownUrl)]).toEqual(['answered', 'OTHER_DATABASE']);
 });
 
-test('a database without tables gives a site no identity', async () => {
+test('a database without tables, or a folder that can’t be written, forbids no other, and an empty file each', async () => {
   expect(await ask(empty.url)).toBe('42P01');
   expect(await ask(own.url)).toBe('answered');
-});
-
-test('an empty file names no database, and a folder that can’t be written forbids none', async () => {
   await writeFile(file, '');
   expect(await ask(own.url)).toBe('OTHER_DATABASE');
   expect(await ask(own.url, '/dev/null/data')).toBe('answered');

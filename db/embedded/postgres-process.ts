@@ -54,28 +54,29 @@ export async function runPostgres({ home, binaries, account, access }: Cluster):
   child.once('exit', stop);
   const exited = once(child, 'close');
   const ready = new Promise<string | undefined>((resolve) => {
-    let log = '';
-    const read = (text: string) => {
-      log += text;
-      if (!log.includes('ready to accept connections')) return;
-      child.stderr?.off('data', read).unshift(log);
-      void writeLog(join(home, 'server.log'), child.stderr);
-      resolve(undefined);
-    };
-    child.stderr?.setEncoding('utf8').on('data', read);
-    void exited.then(() => resolve(log));
+    void followLog(child.stderr, join(home, 'server.log'), resolve);
   });
   return { ready, exited, stop };
 }
 
-/** Begins the file anew before it is larger than 5 MB. On a full disk, what PostgreSQL logs is lost. */
-async function writeLog(path: string, log: Readable | null): Promise<void> {
+/**
+ * Calls `onStart` when the server accepts connections, or with its log if it ends before. Begins the file anew before it is larger than
+ * 5 MB. On a full disk, what PostgreSQL logs is lost.
+ */
+async function followLog(stderr: Readable | null, path: string, onStart: (failure?: string) => void) {
+  let isReady = false;
+  let text = '';
   let bytes = Infinity;
-  for await (const text of (log ?? []) as AsyncIterable<string>) {
+  for await (const part of (stderr?.setEncoding('utf8') ?? []) as AsyncIterable<string>) {
+    text += part;
+    isReady ||= text.includes('ready to accept connections');
+    if (!isReady) continue;
+    onStart();
     bytes += Buffer.byteLength(text);
     const isFull = bytes > MAX_LOG_BYTES;
     if (isFull) bytes = Buffer.byteLength(text);
-    const writing = writeFile(path, text, { flag: isFull ? 'w' : 'a', mode: 0o600 });
-    await writing.catch(() => undefined);
+    await writeFile(path, text, { flag: isFull ? 'w' : 'a', mode: 0o600 }).catch(() => undefined);
+    text = '';
   }
+  if (!isReady) onStart(text);
 }
