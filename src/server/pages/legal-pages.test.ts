@@ -26,20 +26,6 @@ const pagesOf = (source: Record<string, string>) => existingPages(pageFacts(read
 const textOf = (source: Record<string, string>, of = '/privacy') =>
   JSON.stringify(pagesOf(source).find(({ path }) => path === of)?.sections);
 
-const policy = textOf(everything);
-
-test('the privacy policy has the headings and the sentence that the law and carriers require', () => {
-  for (const heading of [
-    'What we collect', // Texas Business and Commerce Code 541.102(a)(1)
-    'Why we use it', // (2)
-    'Your rights, and how to appeal', // (3)
-    'What we share, and who we share it with', // (4) and (5)
-    'How to send us a request', // (6)
-  ])
-    expect(policy).toContain(`"heading":"${heading}"`);
-  expect(policy).toContain('don’t share your mobile number or your agreement to texts with third parties');
-});
-
 test('the privacy policy describes each database column', () => {
   const columns = Object.values(schema)
     .filter((table) => is(table, PgTable))
