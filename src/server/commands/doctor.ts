@@ -12,12 +12,11 @@ export async function doctor(args: string[]): Promise<void> {
   const options = { send: { type: 'boolean', default: false } } as const;
   const { send } = readArguments('doctor [--send]', { args, options }).values;
   const env = readEnv();
-  const settings = Object.entries(env).filter(([, value]) => value !== undefined);
   process.stdout.write(`Node ${process.version}, ${process.platform}-${process.arch}\n`);
-  for (const [name, value] of settings)
-    process.stdout.write(
-      `  ${name}=${(SECRETS as readonly string[]).includes(name) ? '(hidden)' : String(value)}\n`,
-    );
+  for (const [name, value] of Object.entries(env)) {
+    const shown = (SECRETS as string[]).includes(name) ? '(hidden)' : String(value);
+    if (value !== undefined) process.stdout.write(`  ${name}=${shown}\n`);
+  }
   const findings = [
     ...unknownSettings().map((what): Finding => ['warning', 'settings', what]),
     ...(await checkDatabase(env)),

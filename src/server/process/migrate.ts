@@ -49,15 +49,15 @@ export async function migrateOrRetry(
   return stop;
 }
 
-interface MigrateOptions {
-  /** With it, the site's own role may log in. */
-  sitePassword?: string | undefined;
-  /** With it, a database that the site of this folder doesn't store in stays as it is. */
-  dataDir?: string;
-}
-
-/** Returns undefined if the migrations are applied. */
-export async function tryToMigrate(url: string, { sitePassword, dataDir }: MigrateOptions = {}) {
+/**
+ * Returns undefined if the migrations are applied. With `dataDir`, a database that the site of this folder doesn't store in
+ * stays as it is. With `sitePassword`, the site's own role may log in.
+ */
+export async function tryToMigrate(
+  url: string,
+  options: { dataDir?: string; sitePassword?: string | undefined },
+) {
+  const { dataDir, sitePassword } = options;
   try {
     const other = dataDir && (await withConnection(url, (client) => otherDatabase(client, dataDir)));
     if (other) return { code: 'OTHER_DATABASE', reason: other };

@@ -14,15 +14,16 @@ interface StartContext {
   shutdown: Shutdown;
 }
 
-type Open<T> = (context: StartContext) => T | Promise<T>;
+type OpenFrontEnd = (context: StartContext) => Promise<FrontEnd>;
 
-export const start = (openFrontEnd: Open<FrontEnd> = builtFrontEnd) => run(openAndMigrate, openFrontEnd);
+export const start = (openFrontEnd: OpenFrontEnd = builtFrontEnd) => run(openFrontEnd, { migrates: true });
 
 /** Applies no migrations. In containers, the command `migrate` applies the migrations before the site starts. */
-export const serve = () => run(migratedDatabaseUrl, builtFrontEnd);
+export const serve = () => run(builtFrontEnd, { migrates: false });
 
-async function run(openDatabase: Open<string>, openFrontEnd: Open<FrontEnd>): Promise<void> {
+async function run(openFrontEnd: OpenFrontEnd, { migrates }: { migrates: boolean }): Promise<void> {
   const env = readEnv();
+  if (!migrates && !env.DATABASE_URL) throw settingsError(['DATABASE_URL: set it to a migrated database']);
   const sentry = env.SENTRY_DSN
     ? (await import('../telemetry/sentry.ts')).startSentry(env.SENTRY_DSN, env.SENTRY_ENVIRONMENT)
     : undefined;
@@ -43,7 +44,8 @@ async function run(openDatabase: Open<string>, openFrontEnd: Open<FrontEnd>): Pr
   if (sentry) shutdown.add('error reports', () => sentry.close());
 
   await shutdown.run(async () => {
-    const url = await openDatabase({ env, logger, shutdown });
+    const url = env.DATABASE_URL ?? (await startDatabase({ env, logger, shutdown }));
+    if (migrates) shutdown.add('migrations', await migrateOrRetry(url, env.DATA_DIR, logger));
     const frontEnd = await openFrontEnd({ env, logger, shutdown });
     const site = composeSite({ env, url, logger, frontEnd });
     await site.health.tryBoth();
@@ -63,17 +65,6 @@ async function run(openDatabase: Open<string>, openFrontEnd: Open<FrontEnd>): Pr
     logger.info(`${facts.brand} is on at ${server.address}`);
     await frontEnd.pages.prepareAll();
   });
-}
-
-async function openAndMigrate(context: StartContext): Promise<string> {
-  const url = context.env.DATABASE_URL ?? (await startDatabase(context));
-  context.shutdown.add('migrations', await migrateOrRetry(url, context.env.DATA_DIR, context.logger));
-  return url;
-}
-
-function migratedDatabaseUrl({ env }: StartContext): string {
-  if (env.DATABASE_URL) return env.DATABASE_URL;
-  throw settingsError(['DATABASE_URL: set it to a migrated database']);
 }
 
 async function startDatabase({ env, logger, shutdown }: StartContext): Promise<string> {

@@ -10,6 +10,8 @@ import { encodeSubmission, type Submission } from './submission.ts';
 export type Spool = ReturnType<typeof openSpool>;
 
 const RECORD = '.json';
+// One name for all, so that the next try removes what a killed process left.
+const TRIAL = 'trial';
 const LONGEST_MS = 5_000;
 const ABANDONED_MS = 60_000;
 
@@ -39,16 +41,6 @@ export function openSpool(dataDir: string) {
   }
 
   const remove = (file: string) => rm(pathOf(file), { force: true });
-
-  async function writeTrial(): Promise<void> {
-    // One name for all, so that the next try removes what a killed process left.
-    const file = 'trial';
-    try {
-      await write(file, randomBytes(8_192).toString('hex'));
-    } finally {
-      await remove(file).catch(() => undefined);
-    }
-  }
 
   /** True for a record, and for a file that a killed process left: no process writes for a minute. */
   async function isWaiting(file: string): Promise<boolean> {
@@ -87,6 +79,6 @@ export function openSpool(dataDir: string) {
         aside: files.length,
       })),
     /** Writes as much as the longest post, and removes it. Rejects like `put`. */
-    tryToPut: (): Promise<void> => soon(writeTrial()),
+    tryToPut: () => soon(write(TRIAL, randomBytes(8_192).toString('hex')).then(() => remove(TRIAL))),
   };
 }
