@@ -11,7 +11,7 @@ let changed = new WeakSet<EventTarget>();
 /** True for what the visitor typed or chose, also if it equals what the page was served with. */
 export const isChosen = (field: Field): boolean => changed.has(field) || field.value !== servedValue(field);
 
-/** The first option of our lists is empty. */
+/** A list that was served without a selected option shows its first, which is empty. */
 const servedValue = (field: Field): string =>
   'options' in field
     ? (field.querySelector<HTMLOptionElement>('[selected]')?.value ?? '')

@@ -57,7 +57,7 @@ export function useFormSubmit<Sent>({ part, initial, send, failure }: FormOption
       event.preventDefault();
       if (state.kind === 'pending') return;
       if (document.activeElement instanceof HTMLButtonElement) pressed.current = document.activeElement;
-      // Otherwise React focuses it again once it is disabled, and fails if `focus` throws.
+      // If it kept the focus, React would focus it again once it is disabled, and fail if `focus` throws.
       pressed.current?.blur();
       setState({ kind: 'pending' });
       void outcomeOf(event.currentTarget).then(setState);

@@ -1,6 +1,6 @@
 import { Scene } from './scene.tsx';
 
-// A house a line, with its windows cut out.
+// Each line is a house with its windows cut out.
 const HOUSES = `
 M14 90v-26h-7l53-28.75 53 28.75h-7v26zM32.4 72h10v10h-10zM78.4 72h10v10h-10z
 M150 90v-34h-7l42-21.875 42 21.875h-7v34zM164 64h10v10h-10zM199 64h10v10h-10z

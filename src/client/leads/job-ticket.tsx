@@ -15,7 +15,7 @@ export interface TicketContent {
     { by: 'writing'; when: string } | { by: 'call'; call?: (PromisedCall & { time: CallTime }) | undefined };
   who?: string;
   what?: string;
-  /** If it isn't English. */
+  /** The lead's language, if it isn't English. */
   language?: string | undefined;
   /** What the visitor typed during the request is still in the form. */
   isUnsentLeft?: boolean;
@@ -85,5 +85,5 @@ const whenIn = (answer: TicketContent['answer'], words: PageWords, now: Date) =>
     ? answer.when
     : attempt(() => answer.call && callSentence(answer.call, answer.call.time, words, now));
 
-// The focused button is hidden with the fields.
+// The ticket takes the focus, because the button that had it is hidden with the fields.
 const show = (ticket: HTMLElement | null) => moveTo(ticket, { block: 'start' });

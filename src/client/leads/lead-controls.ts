@@ -35,7 +35,7 @@ export const leadControls: Record<LeadControlName, Control> = {
     maxLength: leadLimits.email,
   },
   phone: { type: 'tel', inputMode: 'tel', autoComplete: 'tel', maxLength: leadLimits.phone },
-  // Without those that the business doesn't serve.
+  // Trades that the business doesn't serve are left out.
   businessType: ({ businessTypes }) =>
     Object.entries(businessTypes).filter(
       ([type]) => type === 'other' || trades.some(({ id }) => id === type),

@@ -74,7 +74,7 @@ const Losses = ({ annualSavings, extraJobsPerMonth, additionalRevenue }: Results
   </>
 );
 
-/** The numbers are in the text, so the bars are only drawn. */
+/** Screen readers read the numbers, so the bars are hidden from them. */
 function Jobs({ now, withAi }: ReturnType<typeof jobsOf>) {
   const most = Math.max(now, withAi);
   if (most <= 0) return null;

@@ -14,7 +14,7 @@ interface SampleCallButtonProps {
   children?: ReactNode;
 }
 
-/** Covers its parent, which is positioned. */
+/** Covers its parent, which must be positioned. */
 export const SampleCallButton = ({ id, sample, visibleName, children }: SampleCallButtonProps) => (
   <ButtonLink
     id={id}

@@ -5,7 +5,7 @@ import styles from './section.module.css';
 interface SectionProps {
   id: string;
   heading: string;
-  /** What shows as the heading, if it changes. */
+  /** Shows in place of `heading`, if the heading changes. */
   title?: ReactElement;
   intro?: string;
   aside?: ReactElement;

@@ -27,7 +27,7 @@ export const TextSections = ({ sections }: { sections: TextSection[] }) =>
     </section>
   ));
 
-/** Without script, so with the browser's own player. */
+/** Its page works without script, so the browser's own player plays it. */
 const RecordedCall = ({ recording, lines, assistant, caller }: NonNullable<TextSection['call']>) => (
   <>
     {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- all words follow as text */}

@@ -1,7 +1,7 @@
 import { WithPhones } from './contact-links.tsx';
 
 interface TicketRowsProps {
-  /** An empty text isn't written yet. */
+  /** While a call plays, a text is empty until the call comes to it. */
   rows: readonly { label: string; text: string | undefined }[];
   lang?: string | undefined;
 }

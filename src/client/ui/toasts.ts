@@ -6,7 +6,7 @@ export interface ToastMessage {
   destructive?: boolean;
 }
 
-// The specification's value.
+// How long the specification keeps a dismissed toast.
 const REMOVE_DISMISSED_MS = 1_000_000;
 
 export type ShownToast = ToastMessage & { id: number; open: boolean };

@@ -38,7 +38,7 @@ export const leadFormText = {
   consent: newestConsent,
   textConsent: newestTextConsent,
   choose: 'Choose one',
-  /** The first of each applies if nobody chooses. */
+  /** The form preselects the first of each list, which a lead stores as no choice. */
   choices: {
     reachBy: { call: 'Call', text: 'Text from a person', email: 'Email' },
     callTime: {

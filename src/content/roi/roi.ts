@@ -58,7 +58,7 @@ export const roiText = {
     factors: (calls: string, isOne: boolean, jobValue: string) =>
       `${calls} ${isOne ? 'call' : 'calls'} × ${bookingRate.percent}% × ${jobValue}`,
     total: (amount: string) => `= ${amount}`,
-    /** Before the visitor counted any. */
+    /** What one call is worth, while the visitor's count is 0. */
     oneFactors: (jobValue: string) => `One missed call: ${bookingRate.percent}% × ${jobValue}`,
     whatMovesIt: 'What moves it',
     rate: {
