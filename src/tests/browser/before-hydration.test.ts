@@ -94,7 +94,7 @@ test('a page with the traces of a translator isn’t hydrated', async () => {
     hydrated: false,
     before: (newPage) => newPage.addInitScript(saveData),
   });
-  for (const [element, name, value] of [
+  for (const trace of [
     ['html', 'class', 'translated-ltr'],
     ['html', 'class', 'translated-rtl'],
     ['html', 'lang', 'fr'],
@@ -102,10 +102,10 @@ test('a page with the traces of a translator isn’t hydrated', async () => {
     ['h1', '_msthash', '1'],
   ] as const) {
     await page.goto('/');
-    await page.evaluate(() => sessionStorage.clear());
-    await page
-      .locator(element)
-      .evaluate((node, trace) => node.setAttribute(...trace), [name, value] as const);
+    await page.evaluate(([element, name, value]) => {
+      sessionStorage.clear();
+      document.querySelector(element)?.setAttribute(name, value);
+    }, trace);
     await form.fill({ phone: '(214) 555-0100' });
     await page.waitForFunction(() => sessionStorage.length > 0);
     await expect(page.locator('html')).not.toHaveAttribute('data-hydrated');
