@@ -4,12 +4,7 @@ interface ErrorEvent {
   request?: { url?: string; headers?: Record<string, string> };
   user?: unknown;
   extra?: unknown;
-  breadcrumbs?: Breadcrumb[];
-}
-
-interface Breadcrumb {
-  message?: string;
-  data?: Record<string, unknown>;
+  breadcrumbs?: { message?: string; data?: Record<string, unknown> }[];
 }
 
 const URL_FIELDS = ['url', 'from', 'to'];
@@ -27,7 +22,10 @@ export function scrubEvent<Event extends ErrorEvent>(event: Event): Event {
   for (const exception of event.exception?.values ?? []) {
     if (exception.value) exception.value = redact(exception.value);
   }
-  for (const breadcrumb of event.breadcrumbs ?? []) scrubBreadcrumb(breadcrumb);
+  for (const breadcrumb of event.breadcrumbs ?? []) {
+    if (breadcrumb.message) breadcrumb.message = redact(breadcrumb.message);
+    breadcrumb.data = safePartsOf(breadcrumb.data);
+  }
   return event;
 }
 
@@ -40,13 +38,12 @@ function scrubRequest(request: ErrorEvent['request']): void {
   if (agent) request.headers = { 'User-Agent': agent };
 }
 
-function scrubBreadcrumb(breadcrumb: Breadcrumb): void {
-  if (breadcrumb.message) breadcrumb.message = redact(breadcrumb.message);
-  const safe = Object.entries(breadcrumb.data ?? {}).flatMap(([key, value]) => {
+function safePartsOf(data: Record<string, unknown> = {}): Record<string, unknown> {
+  const safe = Object.entries(data).flatMap(([key, value]) => {
     if (URL_FIELDS.includes(key) && typeof value === 'string') return [[key, withoutQuery(value)]];
     return SAFE_FIELDS.includes(key) ? [[key, value]] : [];
   });
-  breadcrumb.data = Object.fromEntries(safe) as Record<string, unknown>;
+  return Object.fromEntries(safe) as Record<string, unknown>;
 }
 
 /** The query may contain what a visitor entered. */

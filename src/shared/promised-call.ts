@@ -26,10 +26,6 @@ export function callSentence(call: PromisedCall, callTime: CallTime, words: Word
   return hasZone && !isAnyTime ? ticket.byAreaCode(sentence) : sentence;
 }
 
-/** If the person asked for a text message or an email, or nobody can call. */
-export const writtenSentence = (reachBy: string | null | undefined, { ticket }: Words) =>
-  ticket.written[reachBy === 'text' ? 'text' : 'email'];
-
 /** For example '9 to 11 AM CST', or with `date` 'Wednesday, Dec 2, 9 to 11 AM CST'. */
 export function hoursText(call: PromisedCall, to: string, lang: Lang, date: Intl.DateTimeFormatOptions = {}) {
   const format = formatIn(zoneOf(call), { ...date, ...time, timeZoneName: 'short' }, lang);

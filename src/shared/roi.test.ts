@@ -1,10 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { fc, textFrom } from '../tests/support/properties.ts';
+import { fc } from '../tests/support/properties.ts';
 import { readWholeNumber } from './read-whole-number.ts';
-import { recordFrom } from './record-from.ts';
 import {
   calculateRoi,
-  calculationFields,
   formatCount,
   formatMoney,
   isExact,
@@ -12,14 +10,10 @@ import {
   parseInput,
   readRoiInputs,
   roiDefaults,
-  roiFields,
   roiQuery,
 } from './roi.ts';
 
 const resultsOf = (changes: Partial<typeof roiDefaults>) => calculateRoi({ ...roiDefaults, ...changes });
-const int4 = fc.oneof(fc.integer({ min: -9, max: 9 }), fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }));
-const inputs = fc.record(recordFrom(calculationFields, () => int4));
-const allInputs = fc.record({ ...recordFrom(calculationFields, () => int4), missedCalls: fc.nat() });
 
 test.each([
   [{}, [38_436, 35, 210_000]],
@@ -30,6 +24,8 @@ test.each([
   [{ monthlyLeads: 101, currentConversionRate: 0 }, [38_436, 51, 306_000]],
   [{ monthlyLeads: -5, currentConversionRate: 0 }, [38_436, -2, -12_000]],
   [{ monthlyLeads: 10, currentConversionRate: 24 }, [38_436, 3, 18_000]],
+  // Not -0.
+  [{ monthlyLeads: -1, currentConversionRate: -10 }, [38_436, 0, 0]],
 ])('the default inputs with %j have the results %j', (changes, expected) => {
   expect(Object.values(resultsOf(changes))).toEqual(expected);
 });
@@ -58,18 +54,9 @@ test('whole numbers are written as `Intl` writes them, and read', () => {
   );
 });
 
-test('no result is -0, and isExact finds what is inexact', () => {
-  fc.assert(
-    fc.property(inputs, (anyInputs) => {
-      const results = calculateRoi(anyInputs);
-      const figures = Object.values<number>({ ...results });
-      for (const figure of figures) expect(figure).not.toBe(-0);
-      expect(isExact(results)).toBe(figures.every((figure) => Math.abs(figure) < 2 ** 53));
-    }),
-  );
+test('isExact finds results that are too large', () => {
   const largest = { monthlyLeads: 2_147_483_647, averageJobValue: 2_147_483_647, currentConversionRate: 0 };
-  expect(isExact(resultsOf(largest))).toBe(false);
-  expect(resultsOf({ monthlyLeads: -1, currentConversionRate: -10 }).extraJobsPerMonth).toBe(0);
+  expect([isExact(resultsOf(largest)), isExact(resultsOf({}))]).toEqual([false, true]);
 });
 
 test.each([
@@ -77,9 +64,7 @@ test.each([
   ['-$1,250,000', -1_250_000],
   ['\u2212\u3164$12.', -12],
   ['+50 %\u00a0', 50],
-  ['50%\t', 50],
   ['15,5', 15],
-  ['15,50', 15],
   ['1.234,50', 1],
   ['1,250,5', 1_250],
   ['１５', 15],
@@ -88,7 +73,8 @@ test.each([
   ['1\u200b5', 15],
   ['~40', 40],
   ['-0', 0],
-  ['12 ', 12],
+  ['9'.repeat(400), Number.MAX_SAFE_INTEGER],
+  [`-${'9'.repeat(30)}`, -Number.MAX_SAFE_INTEGER],
 ])('the calculator reads %j as %i', (text, value) => {
   expect(readWholeNumber(text)).toBe(value);
   expect(readRoiInputs(() => text)).toMatchObject({ monthlyLeads: value, missedCalls: Math.max(value, 0) });
@@ -99,20 +85,12 @@ test.each(['', ...invalid.split(' ')])('the text %j counts as 0', (text) => {
   expect([readWholeNumber(text), parseInput('monthlyLeads', text)]).toEqual([undefined, 0]);
 });
 
-test('any text is read as an exact whole number', () => {
-  const texts = fc.oneof(fc.string({ unit: 'binary' }), textFrom('0123456789-+.,$% e', { maxLength: 400 }));
-  fc.assert(fc.property(texts, (text) => Number.isSafeInteger(parseInput('', text))));
-  expect(readWholeNumber('9'.repeat(400))).toBe(Number.MAX_SAFE_INTEGER);
-  expect(readWholeNumber(`-${'9'.repeat(30)}`)).toBe(-Number.MAX_SAFE_INTEGER);
-});
-
-test('a shared link restores its inputs, with defaults for missing ones', () => {
-  fc.assert(
-    fc.property(allInputs, fc.subarray([...roiFields]), (shared, missing) => {
-      const query = new URLSearchParams(roiQuery(shared));
-      for (const field of missing) query.delete(field);
-      const defaults = Object.fromEntries(missing.map((field) => [field, roiDefaults[field]]));
-      expect(readRoiInputs((field) => query.get(field))).toEqual({ ...shared, ...defaults });
-    }),
-  );
+test('a shared link restores its inputs, and what it lacks has its default', () => {
+  const shared = { ...roiDefaults, monthlyLeads: -5, averageJobValue: 2_147_483_647, missedCalls: 9 };
+  const query = new URLSearchParams(roiQuery(shared));
+  expect(readRoiInputs((field) => query.get(field))).toEqual(shared);
+  query.delete('monthlyLeads');
+  query.delete('missedCalls');
+  const { monthlyLeads, missedCalls } = roiDefaults;
+  expect(readRoiInputs((field) => query.get(field))).toEqual({ ...shared, monthlyLeads, missedCalls });
 });

@@ -4,7 +4,7 @@ import { firstErrors, paths } from '#shared/api.ts';
 import { honeypotField } from '#shared/lead-fields.ts';
 import { leadAnswer, leadInputIn, type LeadInput } from '#shared/lead-input.ts';
 import type { Outcome } from '#shared/page-state.ts';
-import { writtenSentence, type PromisedCall } from '#shared/promised-call.ts';
+import type { PromisedCall } from '#shared/promised-call.ts';
 import { post } from '../api-client.ts';
 import { savedCalculation } from '../saved-calculation.ts';
 import { showToast } from '../ui/toasts.ts';
@@ -67,7 +67,7 @@ export function ticketOf(
     isUnsentLeft,
     answer:
       call === null || lead.reachBy
-        ? { by: 'writing', when: writtenSentence(lead.reachBy, words) }
+        ? { by: 'writing', when: ticket.written[lead.reachBy ?? 'email'] }
         : { by: 'call', call: call && { ...call, time: lead.callTime ?? 'any' } },
     who: `${contactName}, ${businessName}`,
     what: ticket.what(tradeDetail ?? form.businessTypes[businessType], lead.monthlyLeadVolume),

@@ -29,11 +29,12 @@ export function errorHandler(pages: PageSender): ErrorRequestHandler {
     const error = prepareRefusal(thrown, req, res);
     if (res.headersSent) next(thrown);
     else if (wantsProblem(req)) sendProblem(res, error);
-    else await pages.sendShared(req, res, errorPage(error.status), error.status);
+    else {
+      const page = { template: 'error', lang: 'en', errorStatus: error.status } as const;
+      await pages.sendShared(req, res, page, error.status);
+    }
   };
 }
-
-const errorPage = (errorStatus: number): RequestedPage => ({ template: 'error', lang: 'en', errorStatus });
 
 /** The form's page with the error, and with what was typed into it. */
 export type RefusedPage = (
