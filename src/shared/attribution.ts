@@ -13,7 +13,7 @@ export const touchFields = [
   'referrer_host',
   'landing_path',
 ] as const;
-export type TouchField = (typeof touchFields)[number];
+type TouchField = (typeof touchFields)[number];
 
 /** `at` is the time of the visit. A stored lead’s touch without it counts at the time of the lead. */
 export type Touch = Partial<Record<TouchField | 'at', string>>;

@@ -1,5 +1,3 @@
-import { readWholeNumber } from './read-whole-number.ts';
-
 export const businessTypes = ['plumbing', 'hvac', 'electrical', 'roofing', 'landscaping', 'other'] as const;
 export const monthlyLeadVolumes = ['0-50', '51-150', '151-500', '500+'] as const;
 
@@ -37,12 +35,6 @@ export type CallTime = 'any' | ChoiceValue<'callTime'>;
 
 export const visibleLeadFields = [...leadFields, ...optionalNames, 'consent', 'textConsent'] as const;
 export type VisibleLeadField = (typeof visibleLeadFields)[number];
-
-/** Undefined if it is no count for this field. */
-export function readCount(name: OptionalCount, typed: string | number): number | undefined {
-  const count = readWholeNumber(String(typed));
-  return count !== undefined && count >= 0 && count <= optionalFields[name].max ? count : undefined;
-}
 
 /** In UTF-16 code units, as `maxlength` counts them. */
 export const leadLimits = {

@@ -10,7 +10,6 @@ import {
   optionalCounts,
   optionalFields,
   optionalTexts,
-  readCount,
   requiredTexts,
   TICKED,
   type ChoiceValue,
@@ -21,6 +20,7 @@ import { clean, cleaned } from './clean.ts';
 import { memoize } from './memoize.ts';
 import { recordFrom } from './record-from.ts';
 import { promisedCallSchema } from './promised-call.ts';
+import { readWholeNumber } from './read-whole-number.ts';
 
 type Errors = typeof leadFormErrors;
 
@@ -75,9 +75,9 @@ const ticked: unknown[] = [true, TICKED, 'on'];
 const count = (name: OptionalCount) =>
   z.pipe(
     z.transform((value) =>
-      typeof value === 'string' || typeof value === 'number' ? readCount(name, value) : undefined,
+      typeof value === 'string' || typeof value === 'number' ? readWholeNumber(String(value)) : undefined,
     ),
-    z.optional(z.int()),
+    z.catch(z.optional(z.int().check(z.minimum(0), z.maximum(optionalFields[name].max))), undefined),
   );
 
 const choice = <Name extends OptionalChoice>(name: Name) =>

@@ -87,14 +87,12 @@ test('scripts and styles of at least 1 KB are compressed', async () => {
   for (const path of hashed.filter((each) => /\.(js|css)$/.test(each))) {
     const file = await readFile(join(clientFolder, path));
     if (file.length < 1_024) continue;
-    for (const encoding of ['br', 'gzip'] as const) {
-      const { headers, body } = await read(path, { 'Accept-Encoding': encoding });
-      expect([path, headers['content-encoding']]).toEqual([path, encoding]);
-      expect(headers.vary).toMatch(/accept-encoding/i);
+    for (const encoding of ['br', 'gzip', undefined]) {
+      const { headers, body } = await read(path, encoding ? { 'Accept-Encoding': encoding } : {});
+      expect([path, headers['content-encoding'], headers.vary]).toEqual([path, encoding, 'Accept-Encoding']);
       expect(headers['content-type']).toMatch(path.endsWith('.js') ? /^text\/javascript/ : /^text\/css/);
       expect(unpack(encoding, body).equals(file)).toBe(true);
     }
-    expect((await read(path)).body.equals(file)).toBe(true);
   }
 });
 
