@@ -26,6 +26,7 @@ test.each([
   [{ monthlyLeads: 10, currentConversionRate: 24 }, [38_436, 3, 18_000]],
   // Not -0.
   [{ monthlyLeads: -1, currentConversionRate: -10 }, [38_436, 0, 0]],
+  [{ monthlyLeads: 0, averageJobValue: -500 }, [38_436, 0, 0]],
 ])('the default inputs with %j have the results %j', (changes, expected) => {
   expect(Object.values(resultsOf(changes))).toEqual(expected);
 });

@@ -35,7 +35,7 @@ export const jobsOf = ({ monthlyLeads, currentConversionRate }: CalculationInput
 /** `additionalRevenue` is per year. Any result may be negative. */
 export function calculateRoi(inputs: CalculationInputs): RoiResults {
   const { now, withAi } = jobsOf(inputs);
-  const extraJobs = withAi - now + 0;
+  const extraJobs = withAi - now;
   return {
     annualSavings: (inputs.currentStaffCost - roiFigures.aiMonthlyCost) * 12,
     extraJobsPerMonth: extraJobs,
