@@ -55,11 +55,6 @@ test('a lead is stored once, with its agreements and a message for each recipien
   ]);
 });
 
-test.each([{ phone: '+44 20 7946 0958' }, { phone: 'none' }, { reachBy: 'text' as const }])(
-  'a lead with %j is promised no call',
-  async (input) => expect(await store(newLead(input))).toBeNull(),
-);
-
 test.each([
   ['comes from the spool brings its own time', -2, true, -2],
   ['is new gets the time of now', -2, false, 0],

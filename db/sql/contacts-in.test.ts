@@ -19,8 +19,6 @@ test.each([
   ['214·555•0100', NUMBER],
   ['٢١٤ ٥٥٥ ٠١٠٠', NUMBER],
   ['214-555-0100 or (512) 555-0101', `${NUMBER} +15125550101`],
-  ['214-555-0100, 2145550100', NUMBER],
-  ['12145550100', NUMBER],
   ['0112145550100', ''],
   ['21455501001', ''],
   ['114-555-0100', ''],
@@ -45,7 +43,6 @@ test.each([
   ['pat@ash, @ash.com, pat@10.0.0.1', ''],
   ['pat.2145550100@ash.com', 'pat.2145550100@ash.com'],
   ['pat@ash.com 214-555-0100', `${NUMBER} pat@ash.com`],
-  ['none', ''],
 ])('in %j it reads %j', async (typed, contacts) => {
   expect(await contactsIn(typed)).toBe(contacts);
 });
