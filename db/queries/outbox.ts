@@ -24,6 +24,8 @@ const hasTarget = sql`(${outbox.event} = 'operator.message' or exists (select fr
  * it. A channel without any target keeps it.
  */
 export async function writeChannels(db: Db, targets: Target[]): Promise<void> {
+  // The site waits for this before it listens.
+  await db.execute(sql`set local lock_timeout = '1s'`);
   await db.execute(sql`select pg_advisory_xact_lock(98, 1)`);
   await db.delete(channels);
   if (targets.length > 0) await db.insert(channels).values(targets).onConflictDoNothing();
