@@ -71,28 +71,20 @@ function build() {
   if (failure) fail(failure);
 }
 
-/** Syncs the build before it gets its name, because a power failure soon after would leave empty files. */
 function publish(unfinished) {
-  for (const path of fs.readdirSync(unfinished, { recursive: true })) sync(join(unfinished, path));
-  sync(unfinished);
+  // Before the build gets its name, because a power failure soon after would leave empty files.
+  spawnSync('sync');
   // Another process may have built the same meanwhile.
   if (fs.existsSync(built)) return;
   fs.renameSync(unfinished, built);
   const current = join(builds, 'current');
   // A running site may need the previous build.
   const previous = fs.existsSync(current) ? fs.readFileSync(current, 'utf8') : '';
-  fs.writeFileSync(`${current}.new`, hash, { flush: true });
+  fs.writeFileSync(`${current}.new`, hash);
   fs.renameSync(`${current}.new`, current);
-  for (const folder of [builds, root]) sync(folder);
   for (const name of fs.readdirSync(builds))
     if (name.startsWith(UNFINISHED) ? isOld(join(builds, name)) : ![hash, previous, 'current'].includes(name))
       fs.rmSync(join(builds, name), { recursive: true, force: true });
-}
-
-function sync(path) {
-  const file = fs.openSync(path);
-  fs.fsyncSync(file);
-  fs.closeSync(file);
 }
 
 /** A build takes minutes at most, and another process may be at work. */
