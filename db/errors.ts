@@ -2,8 +2,6 @@ import { types } from 'node:util';
 import { DrizzleQueryError } from 'drizzle-orm';
 import { codeOf } from './error-code.ts';
 
-export const LOCK_TIMEOUT = '55P03';
-
 /** The message is printed without a stack trace, so it must tell the operator what to do. */
 export class OperatorError extends Error {
   override name = 'OperatorError';

@@ -18,7 +18,7 @@ const BECOME_SITE = `
 
 /**
  * Applies the pending migrations and, if db/sql changed, makes the schema `sales` anew, in one transaction, unless the site could not store
- * a lead then. Fails with LOCK_TIMEOUT if another session is migrating or uses a table that changes, or with an OperatorError. With
+ * a lead then. Fails with 55P03 if another session is migrating or uses a table that changes, or with an OperatorError. With
  * `sitePassword`, the site's own role may log in.
  */
 export async function migrate(url: string, root: string, sitePassword?: string): Promise<void> {
