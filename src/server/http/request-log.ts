@@ -27,7 +27,7 @@ export const logOf = ({ app, res }: Request): Logger =>
 const healthRoutes = new Set<string>(Object.values(healthPaths));
 
 /** Gives each request an id. Logs and counts it when it is answered or its sender disconnects, without anything that a visitor sent. */
-export function logRequests(logger: Logger, metrics: Pick<Metrics, 'countAnswer'>): RequestHandler {
+export function logRequests(logger: Logger, metrics: Pick<Metrics, 'countFailedLead'>): RequestHandler {
   return (req, res, next) => {
     const startedAt = performance.now();
     const route = routeOf(req);
@@ -42,7 +42,7 @@ export function logRequests(logger: Logger, metrics: Pick<Metrics, 'countAnswer'
       const level = healthRoutes.has(route) ? 'debug' : 'info';
       const message = isAnswered ? 'answered' : 'the sender disconnected';
       logger[level]({ requestId, method, route, status, bytes, ms }, message);
-      metrics.countAnswer(method, route, status);
+      metrics.countFailedLead(method, route, status);
     });
     next();
   };

@@ -139,10 +139,14 @@ test.each([
 test('a lead that is nowhere ends readiness until a write works, and no request tries one', async () => {
   const { app, dataDir, database, health, logOf, metricsListener } = await open();
   const metrics = metricsListener();
-  const readiness = async () => {
+  const valueOf = async (name: string) => {
     const text = (await rawRequest(metrics, '/metrics')).body.toString();
-    return [(await request(app).get('/readyz')).status, /^porchlight_ready (.)/m.exec(text)?.[1]];
+    return text.split(`\n${name} `)[1]?.split('\n', 1)[0];
   };
+  const readiness = async () => [
+    (await request(app).get('/readyz')).status,
+    await valueOf('porchlight_ready'),
+  ];
   await health.tryBoth();
   await breakSpool(dataDir);
   expect((await post('/api/leads', newLead(), { app })).status).toBe(201);
@@ -150,6 +154,8 @@ test('a lead that is nowhere ends readiness until a write works, and no request 
   expect(await readiness()).toEqual([200, '1']);
   const refused = await post('/api/leads', newLead(), { app });
   expect(await readiness()).toEqual([503, '0']);
+  // The site counts a request after its response.
+  await eventually(() => valueOf('porchlight_leads_total{outcome="failed"}'), '1');
   const page = await request(app).post('/api/leads').type('form').send(newLead());
   expect(textOf(page.text)).toContain('Back button brings back what you typed');
   const calculation = await post('/api/roi-calculation', calculationDefaults, { app });

@@ -1,9 +1,9 @@
 import type { RequestListener } from 'node:http';
 import express from 'express';
-import { collectDefaultMetrics, Counter, Registry } from 'prom-client';
+import { Counter, Registry } from 'prom-client';
 import { paths } from '#shared/api.ts';
 
-const leadOutcomes = ['stored', 'spooled', 'refused', 'limited', 'failed'] as const;
+const leadOutcomes = ['stored', 'spooled', 'failed'] as const;
 type LeadOutcome = (typeof leadOutcomes)[number];
 
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -16,28 +16,21 @@ export function createMetrics() {
     labelNames: ['outcome'],
     registers: [registry],
   });
+  const countLead = (outcome: LeadOutcome) => leads.inc({ outcome });
   // Without an initial 0, an alert misses the first increase.
   for (const outcome of leadOutcomes) leads.inc({ outcome }, 0);
 
   return {
     registry,
-    countAnswer(method: string, route: string, status: number) {
-      const outcome = outcomeOf(status);
-      if (route === paths.leads && method === 'POST' && outcome) leads.inc({ outcome });
+    /** The route counts what is stored or spooled, also if the sender disconnects. */
+    countLead,
+    countFailedLead(method: string, route: string, status: number) {
+      if (route === paths.leads && method === 'POST' && status >= 500) countLead('failed');
     },
-    countLead: (outcome: LeadOutcome) => leads.inc({ outcome }),
   };
 }
 
-/** Undefined if the route counts the lead: when it is stored, also if its sender disconnected (499). */
-function outcomeOf(status: number): LeadOutcome | undefined {
-  if (status < 400 || status === 499) return undefined;
-  if (status === 429) return 'limited';
-  return status >= 500 ? 'failed' : 'refused';
-}
-
 export function metricsListener({ registry }: Metrics): RequestListener {
-  collectDefaultMetrics({ register: registry });
   return express().get('/metrics', async (_req, res) => {
     res.setHeader('Content-Type', registry.contentType).send(await registry.metrics());
   });
