@@ -56,7 +56,7 @@ test('each waiting lead becomes one row with the time when it was sent', async (
     { channel: 'calls', given_at: sentAt },
   ]);
   expect(await spool.status()).toEqual({ waiting: 0, aside: 0 });
-  expect(lines).toMatchObject([{ stored: 41, msg: 'spooled records were stored' }]);
+  expect(lines).toEqual([]);
 });
 
 test('if the database fails during a pass, the remaining leads wait', async () => {
@@ -123,7 +123,6 @@ test('what a killed process left is stored if it is whole, removed if not, and l
   expect(lines).toMatchObject([
     { file: 'cut.new', msg: expect.stringContaining('removed') },
     { file: 'whole.new', msg: expect.stringContaining('stored') },
-    { stored: 1 },
   ]);
 });
 

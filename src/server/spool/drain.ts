@@ -20,9 +20,9 @@ export function createDrain({ spool, store, isReady, logger }: DrainDependencies
   /** The causes that were logged since the spool was empty. */
   const reported = new Set<string>();
 
-  async function storeOrSetAside(file: string): Promise<boolean> {
+  async function storeOrSetAside(file: string): Promise<void> {
     const text = await spool.read(file);
-    if (text === undefined) return false;
+    if (text === undefined) return;
     const submission = decodeSubmission(text);
     const isAbandoned = file.endsWith(UNFINISHED);
     if (!submission && !isAbandoned) return setAside(file, 'unreadable');
@@ -35,25 +35,22 @@ export function createDrain({ spool, store, isReady, logger }: DrainDependencies
     await spool.remove(file);
     const state = submission ? 'it was whole, and is stored' : 'it was incomplete, and is removed';
     if (isAbandoned) logger.warn({ file }, `a killed process left this file: ${state}`);
-    return submission !== undefined;
   }
 
   /** A person must look at the files in `aside` (docs/architecture.md). */
-  async function setAside(file: string, reason: string, code?: string): Promise<false> {
+  async function setAside(file: string, reason: string, code?: string): Promise<void> {
     await spool.setAside(file, reason);
     logger.error({ file, reason, code }, 'a spooled record was set aside');
-    return false;
   }
 
   return async (signal: AbortSignal): Promise<void> => {
     const waiting = await spool.listWaiting();
     if (waiting.length === 0) reported.clear();
     if (waiting.length === 0 || !(await isReady())) return;
-    let stored = 0;
     for (const file of waiting) {
       if (signal.aborted) break;
       try {
-        if (await storeOrSetAside(file)) stored += 1;
+        await storeOrSetAside(file);
       } catch (error) {
         // A record that fails alone delays no other.
         if (!(await isReady().catch(() => false))) break;
@@ -63,7 +60,6 @@ export function createDrain({ spool, store, isReady, logger }: DrainDependencies
         reported.add(code);
       }
     }
-    if (stored > 0) logger.info({ stored }, 'spooled records were stored');
   };
 }
 
