@@ -33,7 +33,7 @@ const launch = (command: string, program = '') => {
 const builds = () => readdir(at('dist'));
 const current = async () => at('dist', await readFile(at('dist/current'), 'utf8'));
 
-test('of two builds at once, one gets its name, is synced before, and any account may start it', async () => {
+test('two builds at once leave one, which was synced before it got its name', async () => {
   await writeFile(at('sync'), `#!/bin/sh\nls -R dist >> synced`, { mode: 0o755 });
   const both = await Promise.all([launch('build'), launch('build')]);
   expect(both.map(({ code }) => code)).toEqual([0, 0]);
