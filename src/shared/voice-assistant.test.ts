@@ -7,15 +7,12 @@ test('model, voice, interruptions, limit and recording are as specified', () => 
   expect(assistant).toMatchObject({
     model: { provider: 'openai', model: 'gpt-4o' },
     voice: { provider: '11labs', voiceId: expect.stringMatching(/./) },
+    transcriber: { endpointing: 300 },
     firstMessageInterruptionsEnabled: false,
     stopSpeakingPlan: { numWords: 2, voiceSeconds: 0.5, backoffSeconds: 1.2 },
     maxDurationSeconds: 60,
     artifactPlan: { recordingEnabled: false },
   });
-});
-
-test('a phone waits 500 ms for a sentence’s end', () => {
-  expect(assistant.transcriber.endpointing).toBe(300);
   expect(demoAssistant({ device: 'mobile', maxSeconds: 60 }).transcriber.endpointing).toBe(500);
 });
 

@@ -1,11 +1,9 @@
-import { afterEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import { eventually } from '../../tests/support/eventually.ts';
 import { startFakeServer } from '../../tests/support/fake-servers.ts';
+import { closeAfterTests } from '../../tests/support/resources.ts';
 import { startHeartbeat } from './heartbeat.ts';
-
-const stops: (() => unknown)[] = [];
-afterEach(() => stops.splice(0).forEach((stop) => stop()));
 
 test.each([
   [true, 'GET /secret'],
@@ -20,7 +18,7 @@ test.each([
     });
     const logger = pino({}, { write: (line) => void (lines += line) });
     const isServing = () => (asked += 1) > 0 && serves;
-    stops.push(startHeartbeat(new URL('/secret', url), isServing, logger));
+    closeAfterTests({ stop: startHeartbeat(new URL('/secret', url), isServing, logger) });
     await eventually(() => asked, 1);
     await eventually(() => lines.includes('HTTP_404'), serves);
     expect(requests).toBe(sent);

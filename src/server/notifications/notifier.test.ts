@@ -42,7 +42,8 @@ async function post(columns = {}): Promise<string> {
 }
 
 const unsent = () => rows(`select channel, state from outbox where state <> 'sent'`);
-const twoAddresses = { ...mails.env, LEAD_EMAIL_TO: 'a@sales.example, b@sales.example' };
+const both = ['a@sales.example', 'b@sales.example'];
+const twoAddresses = { ...mails.env, LEAD_EMAIL_TO: both.join(', ') };
 
 test('two sites send each event to each recipient once, and log ids only', async () => {
   const settings = { ...receiver.env, ...twoAddresses };
@@ -53,10 +54,7 @@ test('two sites send each event to each recipient once, and log ids only', async
   await ana.rows(`select stop('pat@example.com', 'by mail'), allow('pat@example.com', 'called us')`);
   for (const start of starts) start();
   await eventually(unsent, []);
-  expect(mails.received.flatMap(({ recipients }) => recipients).sort()).toEqual([
-    'a@sales.example',
-    'b@sales.example',
-  ]);
+  expect(mails.received.flatMap(({ recipients }) => recipients).sort()).toEqual(both);
   const queued = await rows(`select id from outbox where channel = 'webhook' order by id`);
   expect(receiver.received.map(({ headers }) => headers['webhook-id']).sort()).toEqual(
     queued.map(({ id }) => id),
@@ -148,7 +146,7 @@ test('messages for a recipient that is gone go to each that lacks them', async (
 
 const legal = { LEGAL_NAME: 'A', LEGAL_ADDRESS: 'B', LEGAL_EMAIL: 'legal@porchlight.example' };
 test.each<[object, string[]]>([
-  [{}, ['a@sales.example', 'b@sales.example']],
+  [{}, both],
   [legal, [legal.LEGAL_EMAIL]],
 ])('with %j, a message to the operator that waited for mail goes to %j', async (settings, recipients) => {
   await rows(
