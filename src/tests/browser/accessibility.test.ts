@@ -41,11 +41,14 @@ const overflowing = (within: Locator) =>
 
 async function expectLargeTextFits(page: Page) {
   const html = page.locator('html');
+  const brand = page.locator('header a', { has: page.locator('img') });
   for (const width of [320, 640, 900, 1024, 1350]) {
     await page.setViewportSize({ width, height: 800 });
     for (const size of ['150%', '200%']) {
       await html.evaluate((root, fontSize) => void (root.style.fontSize = fontSize), size);
       expect([width, size, await overflowing(html)]).toEqual([width, size, []]);
+      const isWhole = brand.evaluateAll((all) => all.every((each) => each.scrollHeight <= each.clientHeight));
+      expect([width, size, await isWhole]).toEqual([width, size, true]);
     }
   }
 }
