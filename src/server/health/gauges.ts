@@ -17,13 +17,9 @@ const gauges: Record<string, [help: string, read: (sources: GaugeSources) => Pro
     '1 while the site can store a lead durably',
     ({ health }) => Promise.resolve(health.readiness().status === 'not ready' ? 0 : 1),
   ],
-  porchlight_spool_waiting_files: [
-    'Leads and stops that wait in the spool',
-    async ({ spool }) => (await spool.status()).waiting,
-  ],
-  porchlight_spool_aside_files: [
-    'Spool files that the site could not store and does not retry: a person must look at them',
-    async ({ spool }) => (await spool.status()).aside,
+  porchlight_spool_files: [
+    'Leads and stops that wait in the spool, or were set aside there for a person',
+    async ({ spool }) => Object.values(await spool.status()).reduce((sum, count) => sum + count),
   ],
   porchlight_notifications_oldest_age_seconds: [
     'Age of the oldest message that waits or failed, 0 if there is none',

@@ -49,9 +49,9 @@ test('leads are counted by outcome', async () => {
   expect([await post(newLead()), await post({})]).toEqual([201, 400]);
   proxy.cut();
   expect(await post(newLead())).toBe(202);
-  await eventually(() => valueOf('porchlight_spool_waiting_files'), 1);
+  await eventually(() => valueOf('porchlight_spool_files'), 1);
   proxy.restore();
-  await eventually(() => valueOf('porchlight_spool_waiting_files'), 0);
+  await eventually(() => valueOf('porchlight_spool_files'), 0);
   for (const [outcome, count] of Object.entries({ stored: 1, spooled: 1, failed: 0 }))
     expect(await valueOf(`porchlight_leads_total{outcome="${outcome}"}`)).toBe(count);
 });
