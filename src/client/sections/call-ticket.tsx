@@ -2,7 +2,9 @@ import { callTicket } from '#content/sections/hero.ts';
 import { sampleCalls } from '#content/voice/sample-calls.ts';
 import { sampleOf } from '#content/voice/sample-of.ts';
 import type { TradeId } from '#content/site.ts';
+import { useStore } from '../store.ts';
 import { TicketRows } from '../ui/ticket-rows.tsx';
+import { ownShop } from './own-shop.tsx';
 import styles from './call-ticket.module.css';
 
 /** Shows the call of the trade that the page leads with, if the trade has a call. */
@@ -17,6 +19,7 @@ export function CallTicket({ trade }: { trade: TradeId | undefined }) {
         <span>{heading}</span>
         <span>{time}</span>
         <span className={styles.summary}>{summary}</span>
+        <strong className={styles.summary}>{useStore(ownShop)}</strong>
       </figcaption>
       <TicketRows rows={steps} />
       <p className="stamp" aria-hidden="true">

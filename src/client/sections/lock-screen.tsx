@@ -2,7 +2,9 @@ import { callTicket } from '#content/sections/hero.ts';
 import { sampleCalls } from '#content/voice/sample-calls.ts';
 import { lockScreen } from '#content/sections/services.ts';
 import { Icon } from '../illustrations/icon.tsx';
+import { useStore } from '../store.ts';
 import { WithPhones } from '../ui/contact-links.tsx';
+import { ownShop } from './own-shop.tsx';
 import { SampleCallButton } from './sample-call-button.tsx';
 import styles from './lock-screen.module.css';
 
@@ -13,6 +15,9 @@ export function LockScreen() {
       <div className={`on-dusk ${styles.phone}`}>
         <p className={`small ${styles.date}`}>{date}</p>
         <p className={styles.time}>{time}</p>
+        <p>
+          <strong>{useStore(ownShop)}</strong>
+        </p>
         <ul className={`small stack ${styles.notices}`}>
           {notices.map(({ id, app, title, text }) => (
             <li key={id} className="row">

@@ -6,11 +6,15 @@ import { leadOfTrade } from '#shared/lead-of-trade.ts';
 import { SelectField, TextField } from '../forms/field.tsx';
 import { isChosen, type Field } from '../forms/keep-lead.ts';
 import { prefillLead } from '../prefill-lead.ts';
+import { createStore } from '../store.ts';
 import { ActionButton, actionClass } from '../ui/action.tsx';
 import { hearSample } from '../voice/call-control.ts';
 import styles from './own-shop.module.css';
 
 const MAX_NAME_LENGTH = 60;
+
+/** The shop's name that the visitor typed. It is plain text, and stays in this page. */
+export const ownShop = createStore('');
 
 const control = (name: 'name' | 'trade') => document.querySelector<Field>(`#own-shop-${name}`);
 
@@ -51,6 +55,7 @@ function play(event: SubmitEvent): void {
   const name = control('name')?.value.slice(0, MAX_NAME_LENGTH).trim() ?? '';
   const field = control('trade');
   const trade = field?.value ?? '';
+  ownShop.set(name);
   prefillLead({ businessName: name });
   // A trade that the page preselected isn't the visitor's.
   if (field && isChosen(field)) prefillLead({ businessType: '', tradeDetail: '', ...leadOfTrade(trade) });

@@ -135,6 +135,8 @@ test('as the visitor’s shop, the greeting is shown, and the recording goes on'
   await call.transcript.getByText(line.slice(7)).waitFor();
   await expect(call.transcript.locator('p').first()).toHaveText(greeting.replace(second.shop, () => SHOP));
   await call.ticket.getByText(SHOP, { exact: true }).waitFor();
+  for (const section of ['[aria-labelledby=hero-heading]', '#services'])
+    await page.locator(section).getByText(SHOP, { exact: true }).waitFor();
   await call.button(voiceText.end).click();
   await call.panel.getByRole('link', { name: dockText.leaveNumber.label }).click();
   await page.waitForURL('/#contact');
