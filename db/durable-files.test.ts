@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { onSync, temporaryDataDir } from '../src/tests/support/resources.ts';
-import { createFolder } from './durable-files.ts';
+import { createFolder, removeUnfinished } from './durable-files.ts';
 
 test('a folder is synced before it gets its name, and then its parents', async () => {
   const parent = temporaryDataDir();
@@ -22,4 +22,16 @@ test('a folder is synced before it gets its name, and then its parents', async (
     [path, false],
     [join(parent, 'data'), true],
   ]);
+});
+
+test('an unfinished folder goes after an hour, and nothing else', async () => {
+  const parent = temporaryDataDir();
+  const names = ['whole-backup', 'whole-unfinished-newone', 'whole-unfinished-oldone'];
+  for (const name of names) {
+    const changedAt = name.endsWith('newone') ? new Date() : 0;
+    await mkdir(join(parent, name));
+    await utimes(join(parent, name), changedAt, changedAt);
+  }
+  await removeUnfinished(join(parent, 'whole'));
+  expect((await readdir(parent)).sort()).toEqual(['whole-backup', 'whole-unfinished-newone']);
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, mkdtemp, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { codeOf } from './error-code.ts';
 
 /** How the name of a file ends that isn't complete yet. */
@@ -40,10 +40,25 @@ export async function writeDurably(path: string, text: string): Promise<void> {
   }
 }
 
+const HOUR_MS = 3_600_000;
+
+const unfinishedOf = (path: string) => `${path}-unfinished-`;
+
+/** Removes what a killed process left of a folder. After an hour, no process is still at work. */
+export async function removeUnfinished(path: string): Promise<void> {
+  const prefix = basename(unfinishedOf(path));
+  for (const name of await readdir(dirname(path))) {
+    if (!name.startsWith(prefix)) continue;
+    const folder = join(dirname(path), name);
+    const { mtimeMs } = await stat(folder);
+    if (Date.now() - mtimeMs > HOUR_MS) await rm(folder, { recursive: true, force: true });
+  }
+}
+
 /** Fills a folder, and gives it its name last, so that after a crash, it is either complete or missing. */
 export async function createFolder(path: string, fill: (folder: string) => Promise<void>): Promise<void> {
   await makeFolder(dirname(path));
-  const folder = await mkdtemp(`${path}-unfinished-`);
+  const folder = await mkdtemp(unfinishedOf(path));
   try {
     await fill(folder);
     for (const name of await readdir(folder, { recursive: true })) await sync(join(folder, name));

@@ -31,9 +31,9 @@ export async function grantRights(client: pg.Client, { files }: SqlFiles): Promi
 
 /** No table depends on the schema, so this deletes no rows. */
 export async function dropSales(client: pg.Client): Promise<void> {
-  const before = await viewsOfOthers(client);
+  const before = await objectsOfOthers(client);
   await client.query(`set local client_min_messages = warning; drop schema if exists sales cascade`);
-  const after = await viewsOfOthers(client);
+  const after = await objectsOfOthers(client);
   const dropped = before.filter((name) => !after.includes(name)).join(', ');
   if (dropped)
     throw new OperatorError(
@@ -41,12 +41,14 @@ export async function dropSales(client: pg.Client): Promise<void> {
     );
 }
 
-/** In the schema sales, what has no comment, because each of ours has one. */
-async function viewsOfOthers(client: pg.Client): Promise<string[]> {
+/** In the schema sales, these are what has no comment, because each of ours has one. */
+async function objectsOfOthers(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
-    `select oid::regclass::text as name from pg_class
-     where relkind in ('r', 'v', 'm')
-       and (relnamespace::regnamespace::text <> 'sales' or obj_description(oid, 'pg_class') is null)`,
+    `select name from (
+       select oid::regclass::text as name, relnamespace::regnamespace::text as schema, obj_description(oid, 'pg_class') as comment
+       from pg_class where relkind in ('r', 'v', 'm')
+       union all select oid::regprocedure::text, pronamespace::regnamespace::text, obj_description(oid, 'pg_proc') from pg_proc) object
+     where schema <> 'sales' and schema not in ('pg_catalog', 'information_schema') or schema = 'sales' and comment is null`,
   );
   return rows.map(({ name }) => name);
 }

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { chmod, chown, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { createFolder, writeDurably } from '../durable-files.ts';
+import { createFolder, removeUnfinished, writeDurably } from '../durable-files.ts';
 import { accountForPostgres, type Account } from './account.ts';
 import { prepareBinaries } from './binaries.ts';
 
@@ -28,6 +28,7 @@ export async function openCluster(home: string): Promise<Cluster> {
   const account = await accountForPostgres(clusterFolder(home));
   const programs = { account, binaries: await prepareBinaries(account !== undefined) };
   if (!existsSync(clusterFolder(home))) await createFolder(home, (folder) => initialize(folder, programs));
+  await removeUnfinished(home);
   const access = JSON.parse(await readFile(join(home, ACCESS), 'utf8')) as Access;
   return { home, access, ...programs };
 }

@@ -1,4 +1,4 @@
-import { and, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { StopKind } from '#shared/stops.ts';
 import type { Db } from '../client.server.ts';
 import { DatabaseUnavailable } from '../errors.ts';
@@ -30,15 +30,18 @@ export async function storeStop(db: Db, { id, contact: typed, what, sentAt }: St
     )
     select sales.queue_stops('contact.stopped', (select array_agg(id) from stopped)), array(select contact from sent) as contacts`);
   const contacts = rows[0]?.contacts ?? [];
-  const isOfRequest = sql`${stops.id} = md5(${id}::text || ${stops.contact})::uuid`;
-  const stored = await db.$count(stops, and(inArray(stops.contact, contacts), isOfRequest));
-  // A trigger of an administrator may drop a row without an error.
-  if (stored < contacts.length) throw new DatabaseUnavailable('NOT_STORED');
-  if (saysMore(typed, contacts))
+  const isForwarded = saysMore(typed, contacts);
+  if (isForwarded)
     await db
       .insert(outbox)
       .values({ id, event: 'operator.message', text: `${what}: ${typed}`, channel: 'email', recipient: '' })
       .onConflictDoNothing();
+  const isOfRequest = sql`${stops.id} = md5(${id}::text || ${stops.contact})::uuid`;
+  const stored = await db.$count(stops, and(inArray(stops.contact, contacts), isOfRequest));
+  const forwarded = await db.$count(outbox, eq(outbox.id, id));
+  // A trigger of an administrator may drop a row without an error.
+  if (stored < contacts.length || (isForwarded && forwarded === 0))
+    throw new DatabaseUnavailable('NOT_STORED');
 }
 
 /** Whether no contact was read, or the text has letters or digits that are in none. */
