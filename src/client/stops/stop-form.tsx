@@ -5,6 +5,7 @@ import type { StopFormState } from '#shared/page-state.ts';
 import { MAX_CONTACT_LENGTH } from '#shared/stops.ts';
 import { ErrorSummary } from '../forms/error-summary.tsx';
 import { CheckField, TextField } from '../forms/field.tsx';
+import forms from '../forms/forms.module.css';
 import { TextSections } from '../ui/text-sections.tsx';
 import { ActionButton } from '../ui/action.tsx';
 
@@ -27,7 +28,8 @@ export function StopForm({ page, values, outcome, text }: StopFormProps) {
       </>
     );
   }
-  const contactError = outcome?.formError.errors.find(({ field }) => field === 'contact')?.message;
+  const errorOf = (name: string) => outcome?.formError.errors.find(({ field }) => field === name)?.message;
+  const kindError = errorOf('what');
   return (
     <>
       <h1>{page.title}</h1>
@@ -38,7 +40,7 @@ export function StopForm({ page, values, outcome, text }: StopFormProps) {
           id="stop-contact"
           name="contact"
           label={text.contact}
-          error={contactError}
+          error={errorOf('contact')}
           defaultValue={values.contact}
           autoComplete="on"
           autoCapitalize="none"
@@ -46,8 +48,13 @@ export function StopForm({ page, values, outcome, text }: StopFormProps) {
           maxLength={MAX_CONTACT_LENGTH}
           required
         />
-        <fieldset>
+        <fieldset aria-describedby={kindError && 'stop-what-error'}>
           <legend>{text.what}</legend>
+          {kindError && (
+            <p id="stop-what-error" className={`small ${forms.error}`}>
+              {kindError}
+            </p>
+          )}
           {Object.entries(text.kinds).map(([kind, label], index) => (
             <CheckField
               key={kind}

@@ -22,6 +22,13 @@ const site = await createTestApp({ PUBLIC_URL: PUBLIC });
 const read = (path: string) => rawRequest(site.app, path);
 const html = (await read('/')).body.toString();
 
+test('the sections are in order', () => {
+  const main = html.slice(html.indexOf('</header>'), html.indexOf('<footer'));
+  const [, ...ids] = elementsOf(main, 'section').map(({ id }) => id);
+  const order = 'trusted-by, ai-vs-traditional, services, roi, testimonials, faq, features, pricing, contact';
+  expect(ids.join(', ')).toBe(order);
+});
+
 test('without script, the browser validates the lead form and posts it', () => {
   const form = sectionOf(html, 'contact');
   const forms = elementsOf(form, 'form');
