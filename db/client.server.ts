@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
@@ -44,8 +45,6 @@ export function openDatabase(
       keepAliveInitialDelayMillis: 10_000,
       connectionTimeoutMillis: timeoutMs,
       query_timeout: timeoutMs,
-      // Sends the first statement without waiting for the answer to `begin`.
-      pipeline: true,
       application_name: 'porchlight',
     },
     {
@@ -61,26 +60,30 @@ export function openDatabase(
   );
 
   return {
-    /**
-     * Runs the statements in a transaction. If this fails, rejects with DatabaseUnavailable or DatabaseRefusal, and PostgreSQL rolls
-     * back, even if it was frozen and runs the statements later: what the site spooled meanwhile keeps its own time.
-     */
+    /** Runs the statements on one connection. Rejects with DatabaseUnavailable or DatabaseRefusal. */
     async run<T>(statements: (db: Db) => Promise<T>): Promise<T> {
       const client = await pool.connect().catch(failToConnect);
       try {
-        const [, result] = await Promise.all([
-          client.query('begin').catch(failToConnect),
-          statements(dbOn(client)),
-        ]);
-        await client.query('commit').catch(failToConnect);
+        const result = await statements(dbOn(client));
         client.release();
         return result;
       } catch (cause) {
-        // Closes the connection, which ends the transaction.
+        // Closes the connection, which ends a transaction.
         client.release(true);
         throw databaseErrorOf(cause);
       }
     },
     close: () => pool.end(),
   };
+}
+
+/**
+ * Runs the statements in a transaction. If this fails, the connection must be closed: Drizzle's own transaction would wait again for a
+ * server that doesn't answer. A server that was frozen runs them later, but not the commit.
+ */
+export async function inTransaction<T>(db: Db, statements: (db: Db) => Promise<T>): Promise<T> {
+  await db.execute(sql`begin`);
+  const result = await statements(db);
+  await db.execute(sql`commit`);
+  return result;
 }

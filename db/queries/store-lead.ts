@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { PromisedCall } from '#shared/promised-call.ts';
 import { leadFields, optionalNames } from '#shared/lead-fields.ts';
 import { recordFrom } from '#shared/record-from.ts';
@@ -28,11 +28,19 @@ export async function storeLead(
     consents: jsonOf(consents),
   });
   if (stored) return stored.call;
+  if (isSpooled) await correctTime(db, lead);
   const [earlier] = await db.select({ call: promisedCall }).from(leads).where(eq(leads.id, lead.id));
   // A trigger of an administrator may drop a row without an error.
   if (!earlier) throw new DatabaseUnavailable('NOT_STORED');
   return earlier.call;
 }
+
+/** A database that was frozen may have stored it before the drain, with the time at which it went on. */
+const correctTime = (db: Db, { id, createdAt }: NewLead) =>
+  db
+    .update(leads)
+    .set({ createdAt })
+    .where(and(eq(leads.id, id), gt(leads.createdAt, createdAt)));
 
 const utc = (name: string) => sql.raw(`to_char(${name} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`);
 export const promisedCall = sql<PromisedCall | null>`(

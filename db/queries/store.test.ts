@@ -7,7 +7,7 @@ import { newSubmission } from '../../src/tests/support/leads.ts';
 import { closeAfterTests, freeze } from '../../src/tests/support/resources.ts';
 import { ago } from '../../src/tests/support/sales.ts';
 import { openTestPool, siteUrlOf } from '../../src/tests/support/test-database.ts';
-import { openDatabase } from '../client.server.ts';
+import { inTransaction, openDatabase, type Db } from '../client.server.ts';
 import { DatabaseUnavailable } from '../errors.ts';
 import { writeChannels } from './outbox.ts';
 import { storeLead, type LeadRecord } from './store-lead.ts';
@@ -67,21 +67,35 @@ test.each([
   expect(await rows(age, [record.lead.id])).toEqual([{ hours: expected }]);
 });
 
-test('a stop covers a lead that came before it, also if PostgreSQL was frozen between them', async () => {
-  const record = newLead({ phone: '972 555 0175' });
+/** Sends the statements to a PostgreSQL that is frozen, and lets it go on after `meanwhile`. */
+async function sendFrozen(statements: (db: Db) => Promise<unknown>, meanwhile = () => Promise.resolve()) {
   const frozen = closeAfterTests(openDatabase(siteUrlOf(testDatabase), { poolSize: 1 }));
   const backends = await frozen.run((db) => db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`));
   const pid = Number(backends.rows[0]?.pid);
   const resume = freeze(pid);
-  const stored = frozen.run((db) => storeLead(db, record, { isSpooled: false }));
-  const outage = await stored.catch((error: unknown) => error);
-  await database.run((db) => storeStop(db, { id: randomUUID(), contact: '972 555 0175', what: 'all' }));
+  const outage = await frozen.run(statements).catch((error: unknown) => error);
+  await meanwhile();
   resume();
   expect(outage).toBeInstanceOf(DatabaseUnavailable);
   await eventually(() => rows('select from pg_stat_activity where pid = $1', [pid]), []);
+}
+
+test('a stop covers a lead that came before it, also if PostgreSQL was frozen between them', async () => {
+  const record = newLead({ phone: '972 555 0175' });
+  const stop = { id: randomUUID(), contact: '972 555 0175', what: 'all' } as const;
+  await sendFrozen(
+    (db) => storeLead(db, record, { isSpooled: false }),
+    () => database.run((db) => storeStop(db, stop)),
+  );
   await store(record, { isSpooled: true });
   const shown = await rows('select stopped from sales.leads where lead_id = $1', [record.lead.id]);
   expect(shown).toEqual([{ stopped: 'all' }]);
+});
+
+test('a frozen PostgreSQL stores no stop late, because it would hide a lead that came after it', async () => {
+  const stop = { id: randomUUID(), contact: '972 555 0176', what: 'all' } as const;
+  await sendFrozen((db) => inTransaction(db, (each) => storeStop(each, stop)));
+  expect(await rows(`select from stops where contact = '+19725550176'`)).toEqual([]);
 });
 
 test.each([

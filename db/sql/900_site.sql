@@ -3,7 +3,7 @@ grant select on public.leads, public.calls, public.stops, public.reservations, p
   public.backup_proofs to porchlight_app;
 grant insert on public.leads, public.consents, public.roi_calculations to porchlight_app;
 grant insert (id, contact, channel, how, at) on public.stops to porchlight_app;
-grant update (ip_address) on public.leads to porchlight_app;
+grant update (created_at, ip_address) on public.leads to porchlight_app;
 grant delete on public.reservations to porchlight_app;
 grant select, insert, update, delete on public.outbox, public.channels to porchlight_app;
 grant usage on schema porchlight_journal to porchlight_app;

@@ -79,7 +79,9 @@ test('the site writes a few columns only', async () => {
      where grantee = $1 and table_schema = 'public' and table_name || privilege_type in ('stopsINSERT', 'leadsUPDATE')`,
     [SITE_ROLE],
   );
-  expect(found?.names).toBe('leads.ip_address stops.at stops.channel stops.contact stops.how stops.id');
+  expect(found?.names).toBe(
+    'leads.created_at leads.ip_address stops.at stops.channel stops.contact stops.how stops.id',
+  );
 });
 
 const ofReading = ['call_hours', 'came_from', 'find', 'timeline'];

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RequestHandler } from 'express';
-import { dbOn, openDatabase, type Db } from '#db/client.server.ts';
+import { dbOn, inTransaction, openDatabase, type Db } from '#db/client.server.ts';
 import { withConnection } from '#db/connection.ts';
 import { requireOwnDatabase } from '#db/identity.ts';
 import { isMigratedTo, newestMigrationTime } from '#db/migrations.ts';
@@ -51,7 +51,7 @@ export function composeSite({ env, url, logger, frontEnd }: SiteOptions) {
   const tryDatabase = () =>
     database.run(async (db) => {
       const isNewest = await isMigratedTo(db, newest);
-      await tryToStore(db);
+      await inTransaction(db, tryToStore);
       return isNewest;
     });
   const health = createHealth({ spool, tryDatabase, logger });

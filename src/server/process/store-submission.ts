@@ -1,4 +1,4 @@
-import type { Db } from '#db/client.server.ts';
+import { inTransaction, type Db } from '#db/client.server.ts';
 import { storeLead } from '#db/queries/store-lead.ts';
 import { storeStop } from '#db/queries/store-stop.ts';
 import { composeLead } from '../leads/compose-lead.ts';
@@ -8,6 +8,7 @@ import type { Submission } from '../spool/submission.ts';
 export async function storeSubmission(db: Db, submission: Submission, isSpooled: boolean) {
   if (submission.kind === 'lead') return storeLead(db, composeLead(submission), { isSpooled });
   const { id, input, sentAt } = submission;
-  await storeStop(db, { id, ...input, ...(isSpooled && { sentAt }) });
+  // Stored late, a stop would hide a lead that was sent after it.
+  await inTransaction(db, (each) => storeStop(each, { id, ...input, ...(isSpooled && { sentAt }) }));
   return null;
 }
