@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { StopKind } from '#shared/stops.ts';
 import type { Db } from '../client.server.ts';
 import { DatabaseUnavailable } from '../errors.ts';
@@ -20,7 +20,7 @@ export interface StopRequest {
  * a message to the operator, which waits until mail is set. Returns the same whether or not anybody has the contact.
  */
 export async function storeStop(db: Db, { id, contact: typed, what, sentAt }: StopRequest): Promise<void> {
-  const { rows } = await db.execute<{ contacts: string[] }>(sql`
+  const { rows } = await db.execute<{ ids: string[]; contacts: string[] }>(sql`
     with sent as (
       select md5(${id}::text || contact)::uuid as id, contact from unnest(sales.contacts_in(${typed})) contact where ${what} <> 'data'
     ), stopped as (
@@ -28,20 +28,19 @@ export async function storeStop(db: Db, { id, contact: typed, what, sentAt }: St
       select id, contact, ${what}::text, 'on the page', ${sentAt?.toISOString() ?? null}::timestamptz from sent
       on conflict do nothing returning id
     )
-    select sales.queue_stops('contact.stopped', (select array_agg(id) from stopped)), array(select contact from sent) as contacts`);
-  const contacts = rows[0]?.contacts ?? [];
+    select sales.queue_stops('contact.stopped', (select array_agg(id) from stopped)),
+      array(select id from sent) as ids, array(select contact from sent) as contacts`);
+  const { ids, contacts } = rows[0] ?? { ids: [], contacts: [] };
   const isForwarded = saysMore(typed, contacts);
   if (isForwarded)
     await db
       .insert(outbox)
       .values({ id, event: 'operator.message', text: `${what}: ${typed}`, channel: 'email', recipient: '' })
       .onConflictDoNothing();
-  const isOfRequest = sql`${stops.id} = md5(${id}::text || ${stops.contact})::uuid`;
-  const stored = await db.$count(stops, and(inArray(stops.contact, contacts), isOfRequest));
+  const stored = await db.$count(stops, inArray(stops.id, ids));
   const forwarded = await db.$count(outbox, eq(outbox.id, id));
   // A trigger of an administrator may drop a row without an error.
-  if (stored < contacts.length || (isForwarded && forwarded === 0))
-    throw new DatabaseUnavailable('NOT_STORED');
+  if (stored < ids.length || (isForwarded && forwarded === 0)) throw new DatabaseUnavailable('NOT_STORED');
 }
 
 /** Whether no contact was read, or the text has letters or digits that are in none. */
