@@ -55,7 +55,7 @@ export function playSample(sample: PlayedCall, dispatch: Dispatch): CallHandle {
       await followRecording(audio, { lineStarts: recording.lineStarts, from: shown, showLines, signal });
       signal.throwIfAborted();
     }
-    if (shown < lines.length) dispatch({ type: 'sound', sound: 'text' });
+    if (shown < lines.length) send({ type: 'sound', sound: 'text' });
     for (const line of lines.slice(shown)) {
       await wait(shown === 0 ? RING_MS : GAP_MS);
       showLines(shown + 1);

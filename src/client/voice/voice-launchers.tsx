@@ -9,7 +9,7 @@ import { useStore } from '../store.ts';
 import { actionClass } from '../ui/action.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { callStore, startCall, startSample } from './call-control.ts';
-import { isInProgress } from './call-state.ts';
+import { isInProgress, statusText } from './call-state.ts';
 import { VoicePanel } from './voice-panel.tsx';
 import styles from './voice-launchers.module.css';
 
@@ -19,9 +19,7 @@ type Config = ProviderConfig | undefined;
 export function HeroCallButton({ config, trade }: { config: Config; trade: TradeId | undefined }) {
   const state = useStore(callStore);
   const sample = sampleOf(trade);
-  const onCall = state.sample
-    ? voiceText.onCall
-    : voiceText.status[state.kind === 'error' ? 'idle' : state.kind];
+  const onCall = state.sample ? voiceText.onCall : statusText(state);
   const idle = config ? voiceText.start : voiceText.startSample;
   const onPress = () => {
     if (config) startCall(config);

@@ -50,8 +50,10 @@ export function routesFor(env: Env): Route[] {
 const knownPaths = new Set(routes.map(({ path }) => path));
 
 /** The path in lower case and without a trailing slash, as Express compares it. */
-export const pathOf = ({ path }: Request): string =>
-  /^\/+$/.test(path) ? '/' : (path.endsWith('/') ? path.slice(0, -1) : path).toLowerCase();
+export function pathOf({ path }: Request): string {
+  if (/^\/+$/.test(path)) return '/';
+  return path.replace(/\/$/, '').toLowerCase();
+}
 
 /** Names the route for logs and metrics. Hides unknown paths, because they may contain personal data. */
 export function routeOf(req: Request): string {

@@ -73,8 +73,10 @@ export function preparePages(
 const keyOf = memoize((page: RequestedPage) => JSON.stringify(page));
 
 /** Brotli if the client accepts it at all. */
-const encodingFor = (req: Request): Encoding =>
-  req.acceptsEncodings('br') ? 'br' : req.acceptsEncodings('gzip') ? 'gzip' : 'identity';
+function encodingFor(req: Request): Encoding {
+  if (req.acceptsEncodings('br')) return 'br';
+  return req.acceptsEncodings('gzip') ? 'gzip' : 'identity';
+}
 
 function send(req: Request, res: Response, { etag, bodies }: PreparedPage, status = 200): void {
   const encoding = encodingFor(req);

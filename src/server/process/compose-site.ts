@@ -74,12 +74,12 @@ export function composeSite({ env, url, logger, frontEnd }: SiteOptions) {
 
   const store: Store = (submission, isSpooled) =>
     database.run((db) => storeSubmission(db, submission, isSpooled));
-  const parts = { env, database, logger };
 
   return {
     app: createApp({
       ...frontEnd,
-      ...parts,
+      env,
+      logger,
       storeCalculation: (calculation) => database.run((db) => storeCalculation(db, calculation)),
       storeOrSpool: storeOrSpoolWith({ spool, store, health }),
       metrics,
@@ -92,7 +92,7 @@ export function composeSite({ env, url, logger, frontEnd }: SiteOptions) {
       return metricsListener(metrics);
     },
     isReady,
-    startNotifier: () => startNotifier({ ...parts, channels, isReady }),
+    startNotifier: () => startNotifier({ database, logger, channels, isReady }),
     /** By name, what starts each other worker, and returns what stops it. */
     workers: {
       spool: () => startSpoolWorker({ logger, isReady, spool, store }),
@@ -103,7 +103,7 @@ export function composeSite({ env, url, logger, frontEnd }: SiteOptions) {
         }),
       health: () => health.watch(),
       'morning mail': () =>
-        startMorningMail({ ...parts, hasMail, database: { run: onOwnConnection }, spool, isReady }),
+        startMorningMail({ database: { run: onOwnConnection }, logger, hasMail, spool, isReady }),
       heartbeat: () =>
         startHeartbeat(env.HEARTBEAT_URL, () => health.readiness().status !== 'not ready', logger),
     },
