@@ -6,7 +6,7 @@ const onLost = () => undefined;
 
 // A role's own search_path would hide the site's tables, and a server on which commits don't wait for the disk would lose
 // acknowledged leads.
-export const SESSION = `set search_path = public; set jit = off; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0;
+const SESSION = `set search_path = public; set jit = off; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0;
   select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') <> 'remote_apply'`;
 
 // A pooler may accept a login, and then have no server for it.

@@ -9,7 +9,7 @@ export const calculationFields = [
   'averageJobValue',
   'currentConversionRate',
 ] as const;
-export type CalculationField = (typeof calculationFields)[number];
+type CalculationField = (typeof calculationFields)[number];
 export type CalculationInputs = Record<CalculationField, number>;
 
 export const roiFields = [...calculationFields, 'missedCalls'] as const;

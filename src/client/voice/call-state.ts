@@ -1,7 +1,7 @@
 import { voiceText } from '#content/voice/voice.ts';
 import type { PlayedCall } from './played-call.ts';
 
-export type CallProblem = Exclude<keyof typeof voiceText.problems, 'no-key'>;
+type CallProblem = Exclude<keyof typeof voiceText.problems, 'no-key'>;
 type CallEnd = keyof typeof voiceText.ends;
 type CallStage = keyof typeof voiceText.stages;
 
