@@ -41,7 +41,7 @@ async function readIdentity(client: pg.ClientBase): Promise<string | undefined> 
   }
 }
 
-/** A file that can't be read names no database. Undefined before the first connection. */
+/** The id of this folder's database, or a text that equals no id if the file can't be read. Undefined before the first connection. */
 async function readOwn(dataDir: string): Promise<string | undefined> {
   try {
     const text = await inTime(readFile(fileIn(dataDir), 'utf8'), LONGEST_READ_MS);

@@ -83,7 +83,7 @@ async function endLeftOver({ home, access }: Cluster, outage: unknown): Promise<
     await rm(lock, { force: true });
 }
 
-/** Also a server that is frozen. */
+/** Ends a server without a checkpoint, also one that is frozen. */
 function endAtOnce(pid: number): void {
   try {
     for (const signal of ['SIGQUIT', 'SIGCONT']) process.kill(pid, signal);

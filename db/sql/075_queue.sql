@@ -11,8 +11,9 @@ returns void language sql set search_path = pg_catalog, pg_temp begin atomic
   insert into public.outbox (event, stop_id, channel, recipient)
   select event, stop.id, target.channel, target.recipient
   from public.channels target join public.stops stop on stop.id = any (stop_ids)
-  where target.channel = 'webhook' or target.channel = 'email' and stop.source = 'page' and stop.channel = 'all'
-    and exists (select from public.leads lead
+  where target.channel = 'webhook'
+    or target.channel = 'email' and stop.source = 'page' and stop.channel = 'all' and exists (
+      select from public.leads lead
       where lead.contacts @> array[stop.contact] and lead.is_open and lead.created_at <= stop.at);
   insert into public.outbox (event, stop_id, text, channel, recipient)
   select event, stop_ids[1], coalesce(named.numbers || ' (contacts: ' || cardinality(stop_ids) || ')',

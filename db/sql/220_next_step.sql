@@ -12,7 +12,8 @@ begin
   end if;
   act := case next.reach_by when 'email' then 'To write to' when 'text' then 'To text' else 'To call' end;
   if next.from_at <= clock_timestamp() then return act || ' now.'; end if;
-  if next.reach_by = 'email' then next.phone_e164 := null; end if;
-  return format('%s from %s.', act, sales.say_time(next.from_at, sales.zone_of(next.phone_e164)));
+  -- Their clock matters only for a call or a text.
+  return format('%s from %s.', act, sales.say_time(next.from_at,
+    case when next.reach_by <> 'email' then sales.zone_of(next.phone_e164) end));
 end $$;
 comment on function sales.next_step is 'The end of a sentence: when to contact the person next.';

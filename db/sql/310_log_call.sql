@@ -20,7 +20,7 @@ begin
   elsif length(note) > 4000 then
     raise exception 'a note has at most 4,000 characters, not %', length(note);
   end if;
-  -- A lead that is null may come from a query that found none.
+  -- The default isn't null, because a null may come from a query that found no lead.
   lead_id := case when lead = '00000000-0000-0000-0000-000000000000' then sales.my_lead() else lead end;
   perform from public.leads where person = (select person from public.leads where id = lead_id)
   order by id for no key update;

@@ -1,4 +1,4 @@
--- stop(what, 'texts') would stop everything, and allow(what, 'texts') free it.
+-- Without it, stop(what, 'texts') would stop everything, and allow(what, 'texts') would end all stops.
 create function sales.check_channel(call text, what text, how text, channel text) returns void language plpgsql as $$
 begin
   if (channel in ('calls', 'texts', 'all')) is not true then

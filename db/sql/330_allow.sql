@@ -7,7 +7,7 @@ declare
   people constant text[] := array(select distinct person from public.leads where id = any (ids));
   all_contacts constant text[] := allowed || array(
     select unnest(contacts) from public.leads where person = any (people));
-  ended text[]; notified uuid[]; over text; still text;
+  ended text[]; notified uuid[]; no_consent text; still_stopped text;
 begin
   if how ~ '\S' is not true then
     raise exception 'how did they allow it? allow(%, ''called us'')', quote_nullable(what);
@@ -21,15 +21,15 @@ begin
   select array_agg(lifted.channel), array(select distinct on (each.contact) each.id from lifted each
     order by each.contact, each.channel) into ended, notified from lifted;
   perform sales.queue_stops('contact.allowed', notified);
-  select string_agg(kind, ' and ') into over from unnest('{calls,texts}'::text[]) kind
+  select string_agg(kind, ' and ') into no_consent from unnest('{calls,texts}'::text[]) kind
   where ended && array['all', kind] and not exists (
     select from sales.consents_in_force consent where consent.lead_id = any (ids) and consent.channel = kind);
-  select string_agg(format('%s (%s)', stop.contact, stop.channels), ', ') into still from (
+  select string_agg(format('%s (%s)', stop.contact, stop.channels), ', ') into still_stopped from (
     select contact, string_agg(distinct held.channel, ', ') as channels from sales.recorded_stops held
     where contact = any (all_contacts) and not is_ended group by contact) stop;
   return concat(
     format('Allowed %s (stops ended: %s).', array_to_string(allowed, ', '), coalesce(cardinality(ended), 0)),
-    ' Still stopped: ' || still || '.', ' Automated ' || over || ' need a new agreement.');
+    ' Still stopped: ' || still_stopped || '.', ' Automated ' || no_consent || ' need a new agreement.');
 end $$;
 grant execute on function sales.allow to sales_write;
 comment on function sales.allow is

@@ -8,7 +8,7 @@ declare
   shared constant text[] := array(
     select contact from unnest(named) contact where exists (
       select from public.leads where contacts @> array[contact] and id <> all (ids)));
-  freed constant text[] := array(select contact from unnest(named) contact where contact <> all (shared));
+  unshared constant text[] := array(select contact from unnest(named) contact where contact <> all (shared));
   recent bigint; stopped uuid[];
 begin
   if reason ~ '\S' is not true then
@@ -40,13 +40,13 @@ begin
   -- What may not be contacted again.
   with stop as (
     insert into public.stops (contact, channel, source, how, login)
-    select distinct contact, 'all', 'erase', reason, session_user from unnest(freed || ids::text[]) contact
+    select distinct contact, 'all', 'erase', reason, session_user from unnest(unshared || ids::text[]) contact
     returning id, contact)
   select array_agg(id) filter (where contact <> all (ids::text[])) into stopped from stop;
   perform sales.queue_stops('contact.stopped', stopped);
   return concat(
     format('Erased %s (leads: %s)', array_to_string(named, ', '), cardinality(ids)),
-    case when freed <> '{}' then ', and stopped all contact' end, '.',
+    case when unshared <> '{}' then ', and stopped all contact' end, '.',
     ' Not stopped, because others have it: ' || nullif(array_to_string(shared, ', '), '') || '.');
 end $$;
 grant execute on function sales.erase to sales_write;

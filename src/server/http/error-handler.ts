@@ -77,7 +77,7 @@ function classifyError(error: unknown): HttpError {
   // Express throws it for an address that it can't decode.
   if (error instanceof URIError) return new HttpError('not-found', { cause: error });
   const status = types.isNativeError(error) && 'status' in error ? String(error.status) : '';
-  // Such as the 412 of express.static.
+  // A status that isn't listed, such as the 412 of express.static.
   const otherwise = status.startsWith('4') ? 'malformed-request' : 'internal';
   return new HttpError(refusalByStatus[status] ?? otherwise, { cause: error });
 }

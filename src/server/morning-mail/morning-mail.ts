@@ -58,7 +58,7 @@ export async function queueMorningMail(morning: Pick<Morning, 'database' | 'spoo
 
 type Part = () => Promise<string[]>;
 
-/** By name, because each fails alone. */
+/** The parts of the mail by name, because each may fail alone. */
 function partsOf({ database, spool }: Pick<Morning, 'database' | 'spool'>): Record<string, Part> {
   return {
     'who asks again': async () => {

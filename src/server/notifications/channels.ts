@@ -6,7 +6,7 @@ import { chatChannel } from './chat.ts';
 import { emailChannel } from './email.ts';
 import { webhookChannel } from './webhook.ts';
 
-/** Those that the settings turn on. */
+/** The channels that the settings turn on. */
 export const openChannels = (env: Env): Channel[] =>
   [emailChannel(env), webhookChannel(env), chatChannel(env)].filter((channel) => channel !== undefined);
 
