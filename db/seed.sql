@@ -15,7 +15,7 @@ insert into seed_lead values
   (12, 2, 'Lou Marsh', 'Marsh Electric', 'electrical', 'form', '{"missed_calls": 9}'),
   (13, 1.2, 'Max Nolan', 'Nolan Plumbing', 'plumbing', 'form', '{"campaign": "autumn"}'),
   (14, 1, 'Flo Grant', 'Grant Cleaning', 'other', 'phone', '{"last_digits": "05"}'),
-  (15, 0.1, 'Nia Owens', 'Owens Lawns', 'landscaping', 'form', '{"reach_by": "email"}');
+  (15, 0, 'Nia Owens', 'Owens Lawns', 'landscaping', 'form', '{"reach_by": "email"}');
 
 insert into roi_calculations
 select md5('calculation ' || number)::uuid, now() - days * interval '1 day', 100, 3500, 500, 15, 38436, 35,

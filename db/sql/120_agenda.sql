@@ -25,7 +25,7 @@ comment on view sales.agenda is
 comment on column sales.agenda.from_at is 'From when to contact them: by their clock, their wish and the last calls.';
 comment on column sales.agenda.why is 'agreed, new, or the outcome of the last call.';
 comment on column sales.agenda.phone is 'As they typed it. Of several numbers, the one whose hours count.';
-comment on column sales.agenda.due_at is 'The page promised a call within 24 hours. Null if somebody tried.';
+comment on column sales.agenda.due_at is 'Within 24 hours, as the page promises. Null if somebody tried.';
 comment on column sales.agenda.agreed_at is 'The time that was agreed for the next call.';
 comment on column sales.agenda.tries is 'Calls and messages to the person since this lead came.';
 comment on column sales.agenda.reserved_by is 'Who is calling them.';

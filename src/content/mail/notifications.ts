@@ -61,11 +61,8 @@ export const eventText = {
     texts: (contacts: string) => `Stopped texts: ${contacts}`,
     all: (contacts: string) => `Stopped all contact: ${contacts}`,
   },
-  allowed: {
-    calls: (contacts: string) => `Ended a stop of automated calls: ${contacts}`,
-    texts: (contacts: string) => `Ended a stop of texts: ${contacts}`,
-    all: (contacts: string) => `Contact is allowed again: ${contacts}`,
-  },
+  /** One statement may end stops of several channels. */
+  allowed: (contacts: string) => `Ended stops: ${contacts}`,
   stopSubject: 'Stopped all contact: a person with an open lead',
   stopMail: (contact: string) =>
     `On the page, somebody stopped all contact with ${contact}. Lists hide their open leads now. If they allow it again, run: select allow('${contact}', 'how they said it');`,

@@ -71,7 +71,7 @@ test.each<[url: string, Message['event'], string]>([
   ['https://hooks.slack.com/x', 'lead.created', `{"text":"New lead: ${about}"}`],
   ['https://discord.com/x', 'call.logged', wonLine],
   ['https://chat.googleapis.com/x', 'contact.stopped', '"Stopped all contact: +12145550100 (contacts: 2)"'],
-  ['https://x.webhook.office.com/x', 'contact.allowed', '"Contact is allowed again: +1'],
+  ['https://x.webhook.office.com/x', 'contact.allowed', '"Ended stops: +12145550100 (contacts: 2)"'],
   ['https://x.westus.logic.azure.com/x', 'lead.created', card],
 ])('the room at %s gets one line of %s', async (LEAD_CHAT_URL, event, body) => {
   const fetches = jest.spyOn(globalThis, 'fetch').mockResolvedValueOnce(new Response('ok'));

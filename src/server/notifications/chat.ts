@@ -42,7 +42,7 @@ const lines: Record<ChannelEvent, Line> = {
   'call.logged': ({ lead, call }) =>
     lead && call && `${eventText.outcomes[call.outcome]}: ${aboutOf(lead)}${numberOf(lead)}.`,
   'contact.stopped': ({ stop }, numbers) => stop && eventText.stopped[stop.channel](numbers),
-  'contact.allowed': ({ stop }, numbers) => stop && eventText.allowed[stop.channel](numbers),
+  'contact.allowed': ({ stop }, numbers) => stop && eventText.allowed(numbers),
   'operator.message': noLine,
   'day.started': noLine,
   test: () => words.test.text,

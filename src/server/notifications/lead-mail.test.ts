@@ -10,6 +10,7 @@ const due = words.due('Sat, Nov 21, 12 PM');
 test.each<[string, typeof call | null, Partial<SalesLead>, isPromised?: boolean]>([
   ['Call Saturday, Nov 21, 9 to 11 AM EST.', call, {}],
   ['In Spanish: Call Saturday, Nov 21, 9 to 11 AM EST.', call, { language: 'es' }],
+  ['Call Saturday, Nov 21, 9 to 11 AM EST.', call, { source: 'phone' }, false],
   [words.write.text, null, { reachBy: 'text' }],
   [words.write.email, null, { phoneE164: null, phone: 'ask for Pat' }],
   [words.reached, null, { reachedAt: new Date() }, false],

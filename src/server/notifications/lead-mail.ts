@@ -14,7 +14,8 @@ const fieldNames = Object.keys(
 
 export function leadMail(lead: SalesLead, call: PromisedCall | null) {
   const advice = adviceOf(lead, call);
-  const isPromised = !lead.reachedAt && lead.phone !== null;
+  // The page promises an answer, and nobody else does.
+  const isPromised = lead.source !== 'phone' && !lead.reachedAt && lead.phone !== null;
   const details = fieldNames.flatMap((name) => {
     const text = textOf(lead, name);
     return text === null ? [] : oneLine(`${words.fields[name]}: ${text}`);
