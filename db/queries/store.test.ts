@@ -81,15 +81,18 @@ async function sendFrozen(statements: (db: Db) => Promise<unknown>, meanwhile = 
 }
 
 test('a stop covers a lead that came before it, also if PostgreSQL was frozen between them', async () => {
-  const record = newLead({ phone: '972 555 0175' });
+  const record = newLead({ phone: '972 555 0175', consent: true });
   const stop = { id: randomUUID(), contact: '972 555 0175', what: 'all' } as const;
   await sendFrozen(
     (db) => storeLead(db, record, { isSpooled: false }),
     () => database.run((db) => storeStop(db, stop)),
   );
   await store(record, { isSpooled: true });
-  const shown = await rows('select stopped from sales.leads where lead_id = $1', [record.lead.id]);
-  expect(shown).toEqual([{ stopped: 'all' }]);
+  const shown = await rows(
+    'select stopped, given_at from sales.leads join consents using (lead_id) where lead_id = $1',
+    [record.lead.id],
+  );
+  expect(shown).toEqual([{ stopped: 'all', given_at: record.lead.createdAt }]);
 });
 
 test('a frozen PostgreSQL stores no stop late, because it would hide a lead that came after it', async () => {

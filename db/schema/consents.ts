@@ -23,5 +23,5 @@ export const consents = pgTable(
   (consent) => [primaryKey({ columns: [consent.leadId, consent.id] })],
 );
 
-/** `givenAt` is the lead's time. */
+/** `givenAt` is when the site got the lead, because a database that was frozen stores it later. */
 export type NewConsent = Omit<typeof consents.$inferSelect, 'leadId' | 'givenAt'>;
