@@ -95,6 +95,8 @@ test.each([
   await spoiled.health.tryBoth();
   expect(spoiled.health.readiness()).toMatchObject({ status: 'degraded', database: 'down' });
   expect(spoiled.log()).toContain(`"code":"${code}"`);
+  await request(spoiled.app).post('/api/leads').send(newLead());
+  expect(spoiled.health.readiness()).toMatchObject({ status: 'degraded', database: 'down' });
 });
 
 test('without all migrations, the site is degraded', async () => {

@@ -21,7 +21,10 @@ const TURNS_BETWEEN_TRIES = 6;
 
 export type Health = ReturnType<typeof createHealth>;
 
-/** What the last write to the database and to the spool did, a visitor's or a try. Nothing is tried because somebody asks. */
+/**
+ * What the last try to write to the database and to the spool did, or a visitor's write that failed since. One that succeeds proves less:
+ * a lead says nothing of stops. Nothing is tried because somebody asks.
+ */
 export function createHealth({ spool, tryDatabase, logger }: HealthSources) {
   const states: Record<Part, 'untried' | 'works' | 'fails'> = { database: 'untried', spool: 'untried' };
   let isMigrated = false;
@@ -81,7 +84,6 @@ export function createHealth({ spool, tryDatabase, logger }: HealthSources) {
   }
 
   return {
-    wrote,
     failed,
     tryBoth,
     readiness,

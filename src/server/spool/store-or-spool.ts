@@ -16,7 +16,7 @@ export type StoreOrSpool = (
 interface StoreDependencies {
   spool: Pick<Spool, 'put'>;
   store: Store;
-  health: Record<'wrote' | 'failed', (part: 'database' | 'spool', error?: unknown) => void>;
+  health: { failed: (part: 'database' | 'spool', error: unknown) => void };
 }
 
 /** Also spools what the database refuses: the drain sets it aside, so that a person reads it. Rejects if the spool fails, too. */
@@ -25,7 +25,6 @@ export const storeOrSpoolWith =
   async (submission, logger) => {
     try {
       const call = await store(submission, false);
-      health.wrote('database');
       return { isSpooled: false, call };
     } catch (error) {
       const { id: recordId } = submission;
@@ -38,7 +37,6 @@ export const storeOrSpoolWith =
         health.failed('spool', spoolError);
         throw spoolError;
       });
-      health.wrote('spool');
       return { isSpooled: true };
     }
   };
