@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
-import { leadStatuses } from '#db/schema/leads.ts';
+import { callOutcomes, leadStatuses } from '#db/schema/index.ts';
 import { createLogin, forgetLeads } from '../../tests/support/sales.ts';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
 import { fillEmptyDatabase } from './seed.ts';
@@ -18,6 +18,10 @@ test.each([...questions.matchAll(/^-- (.*)\n([^;]*);/gm)].map(([, question, quer
     expect(await reader.rows(query)).not.toEqual([]);
   },
 );
+
+test.each(callOutcomes)('docs/sales.md names the outcome %s', (outcome) => {
+  expect(document).toMatch(new RegExp(`\\b${outcome}\\b`));
+});
 
 test('the seed has leads in each status', async () => {
   const rows = await testDatabase.rows<{ status: string }>('select distinct status from leads order by 1');
