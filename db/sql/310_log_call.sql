@@ -44,7 +44,7 @@ begin
   said := format('%s: %s (%s)', upper(left(outcome, 1)) || replace(substr(outcome, 2), '_', ' '),
     logged_lead.contact_name, logged_lead.business_name);
   if amount is not null then
-    said := format('%s, $%s a month', said, replace(to_char(amount, 'FM9,999,999.00'), '.00', ''));
+    said := format('%s, $%s a month', said, replace(to_char(amount, 'FM9,999,990.00'), '.00', ''));
   end if;
   step := sales.next_step(lead_id);
   agreed := sales.say_time(next_at, sales.zone_of(logged_lead.phone_e164));

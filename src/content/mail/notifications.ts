@@ -68,7 +68,7 @@ export const eventText = {
     `On the page, somebody stopped all contact with ${contact}. Lists hide their open leads now. If they allow it again, run: select allow('${contact}', 'how they said it');`,
   operatorSubject: 'A request from the page to stop calls',
   operatorMail: (request: string) =>
-    `Somebody typed this on the page to stop calls, and a person must handle it, because it asks for stored data, or says more than the numbers and addresses that can be read in it (these are stopped):\n\n${request}\n\nWhat it asks for comes first: calls, texts, all, or data (to see or erase what is stored).`,
+    `Somebody typed this on the page to stop calls, and a person must handle it, because it asks for stored data (which stops nothing), or says more than the numbers and addresses that the site read in it and stopped:\n\n${request}\n\nWhat it asks for comes first: calls, texts, all, or data (to see or erase what is stored).`,
 };
 
 /** The mail at 8:00. Its first line is the subject. */
