@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
-import { site as words } from '#content/site.ts';
+import { site as siteText } from '#content/site.ts';
 import { recordFrom } from '#shared/record-from.ts';
 import { calculationDefaults } from '#shared/roi.ts';
 import { elementsOf, problemOf, rawRequest, textOf, titleOf } from '../tests/support/responses.ts';
@@ -134,7 +134,7 @@ test.each(missing.join(' ').split(' '))('%s is the 404 page', async (path) => {
     expect(/<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]).toBe('404 Page Not Found');
     expect(textOf(html)).toContain('Did you forget to add the page to the router?');
     const links = elementsOf(html, 'a').map(({ href }) => href);
-    expect(links).toEqual(expect.arrayContaining(['/', `tel:${words.phone.e164}`]));
+    expect(links).toEqual(expect.arrayContaining(['/', `tel:${siteText.phone.e164}`]));
     expect(html).toContain('<meta name="robots" content="noindex"');
     expect(html).not.toContain('rel="canonical"');
   }

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { tooManyTries } from '#content/form/form-errors.ts';
-import { site as words } from '#content/site.ts';
+import { site as siteText } from '#content/site.ts';
 import { sampleCallPath } from '#content/voice/sample-of.ts';
 import { paths } from '#shared/api.ts';
 import { leadFields } from '#shared/lead-fields.ts';
@@ -195,7 +195,7 @@ test.each<[path: string, sent: object, fields: readonly string[]]>([
   expect(titleOf(page.text)).toMatch(/^Error: /);
   expect(textOf(page.text)).toContain(detail);
   const links = elementsOf(page.text, 'a').map(({ href }) => href);
-  expect(links).toContain(`tel:${words.phone.e164}`);
+  expect(links).toContain(`tel:${siteText.phone.e164}`);
   const inputs = ['input', 'select'].flatMap((tag) => elementsOf(page.text, tag));
   // A group of radio buttons has no aria-invalid.
   const expected = fields.filter((field) => field !== 'what').sort();
@@ -228,7 +228,7 @@ test.each([paths.leads, paths.roiCalculation, paths.stop])(
     ] as const) {
       expect([response.status, response.get('Cache-Control')]).toEqual([status, 'no-store']);
       expect(titleOf(response.text)).toMatch(/^Error: /);
-      expect(textOf(response.text)).toContain(words.phone.display);
+      expect(textOf(response.text)).toContain(siteText.phone.display);
       expect(textOf(response.text).includes('Back button')).toBe(status === 429);
       expect(response.text).not.toMatch(/Quincy|7531|nothing you typed is lost/i);
     }

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { homePage } from '#content/home-page.ts';
 import { sampleCalls } from '#content/voice/sample-calls.ts';
-import { site as words, trades } from '#content/site.ts';
+import { site as siteText, trades } from '#content/site.ts';
 import { spanish } from '#content/spanish/page.ts';
 import { testimonials } from '#content/sections/testimonials.ts';
 import { businessTypes, leadLimits, monthlyLeadVolumes, requiredTexts } from '#shared/lead-fields.ts';
@@ -134,7 +134,7 @@ test.each(['/privacy', '/terms', '/accessibility', '/stop'])('%s is a page witho
   const page = body.toString();
   expect(elementsOf(page, 'script')).toEqual([]);
   const [, title = ''] = /<h1[^>]*>(.*?)<\/h1>/.exec(page) ?? [];
-  expect(titleOf(page)).toBe(`${title} - ${words.brand}`);
+  expect(titleOf(page)).toBe(`${title} - ${siteText.brand}`);
   expect(page).toMatch(/<meta name="description" content="[^"]+"/);
   expect(page).toContain(`<link rel="canonical" href="${PUBLIC}${path}"`);
   expect(textOf(page)).toContain(legalSettings.LEGAL_ADDRESS);

@@ -1,5 +1,5 @@
 import { startEmbedded } from '#db/embedded/start.server.ts';
-import { site as facts } from '#content/site.ts';
+import { site as siteText } from '#content/site.ts';
 import { readEnv, settingsError, unknownSettings, type Env } from '../env.server.ts';
 import { linkTo } from '../pages/page-config.ts';
 import { createLogger, type Logger } from '../telemetry/logger.ts';
@@ -62,7 +62,7 @@ async function run(openFrontEnd: OpenFrontEnd, { migrates }: { migrates: boolean
     const stopNotifier = site.startNotifier();
     // In parallel, because the whole shutdown has only ten seconds.
     shutdown.add('server and notifier', () => Promise.all([server.stop(), stopNotifier()]));
-    logger.info(`${facts.brand} is on at ${server.address}`);
+    logger.info(`${siteText.brand} is on at ${server.address}`);
     await frontEnd.pages.prepareAll();
   });
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { expect, test as oneByOne } from '@jest/globals';
-import { site as facts } from '#content/site.ts';
+import { site as siteText } from '#content/site.ts';
 import { connect } from '#db/connection.ts';
 import { eventually } from '../support/eventually.ts';
 import { leadsFrom, newLead } from '../support/leads.ts';
@@ -77,7 +77,7 @@ test.each([
 test('a site that cannot start says why, without a stack', async () => {
   const { exited, output } = runSite({ DATABASE_URL: '', DATA_DIR: '/dev/null/data' });
   expect(await exited).toBe(1);
-  expect(output()).toContain(`${facts.brand} does not start: the folder /dev/null/data`);
+  expect(output()).toContain(`${siteText.brand} does not start: the folder /dev/null/data`);
   expect(output()).not.toContain('    at ');
 });
 
