@@ -4,10 +4,10 @@ import { DatabaseUnavailable } from '#db/errors.ts';
 import { readMessageFacts } from '#db/queries/message-facts.ts';
 import { failMessage, finishMessage, leaseMessages, type Message } from '#db/queries/outbox.ts';
 import { runRepeatedly } from '#db/run-repeatedly.ts';
-import { reuseFor } from '#db/reuse-for.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { DeliveryError, type Channel } from './channel.ts';
 import { withDeadline } from './deadline.ts';
+import { reuseFor } from './reuse-for.ts';
 
 interface Notifier {
   channels: readonly Channel[];
