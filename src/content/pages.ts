@@ -4,9 +4,9 @@ import { stop } from './legal/stop.ts';
 import { terms } from './legal/terms.ts';
 import { spanishPrivacy, spanishStop } from './spanish/legal.ts';
 import { spanish } from './spanish/page.ts';
-import type { PageFacts, TextPage, WrittenPage } from './text-page.ts';
+import type { OperatorFacts, TextPage, WrittenPage } from './text-page.ts';
 
-export const existingPages = (facts: PageFacts): WrittenPage[] =>
+export const existingPages = (facts: OperatorFacts): WrittenPage[] =>
   pages.flatMap(({ text, ...page }) => {
     const sections = text(facts);
     return sections ? [{ lang: 'en', ...page, sections }] : [];

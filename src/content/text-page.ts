@@ -10,7 +10,7 @@ export interface Legal {
   email: string;
 }
 
-export interface PageFacts {
+export interface OperatorFacts {
   /** Undefined if only this machine reaches the site. */
   publicUrl: string | undefined;
   legal: Legal | undefined;
@@ -46,7 +46,7 @@ export interface TextPage {
   title: string;
   description: string;
   /** If this returns undefined, a request for the path gets 404. */
-  text: (facts: PageFacts) => TextSection[] | undefined;
+  text: (facts: OperatorFacts) => TextSection[] | undefined;
 }
 
 /** A page with its text, which depends on who operates the site. */

@@ -37,13 +37,13 @@ export function errorHandler(pages: PageSender): ErrorRequestHandler {
 }
 
 /** The form's page with the error, and with what was typed into it. */
-export type RefusedPage = (
+export type PageOfRefusal = (
   error: FormError,
   typed: (field: string) => string | undefined,
   context: { config: PublicConfig; lang: Lang },
 ) => RequestedPage;
 
-export function formErrorHandler(pages: PageSender, refusedPage: RefusedPage): ErrorRequestHandler {
+export function formErrorHandler(pages: PageSender, pageOfRefusal: PageOfRefusal): ErrorRequestHandler {
   const handle = async (thrown: unknown, req: Request, res: Response): Promise<void> => {
     const { status, options } = prepareRefusal(thrown, req, res);
     const lang = langOf(req);
@@ -54,7 +54,7 @@ export function formErrorHandler(pages: PageSender, refusedPage: RefusedPage): E
     const isPersonal = status === 400;
     const typed = (field: string) => (isPersonal ? textField(req, field) : undefined);
     const send = isPersonal ? pages.sendPersonal : pages.sendShared;
-    await send(req, res, refusedPage(formError, typed, { config: pages.config, lang }), status);
+    await send(req, res, pageOfRefusal(formError, typed, { config: pages.config, lang }), status);
   };
   return (thrown, req, res, next) => (isForm(req) ? handle(thrown, req, res) : next(thrown));
 }

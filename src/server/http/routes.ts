@@ -4,7 +4,7 @@ import { existingPages, pages } from '#content/pages.ts';
 import { sampleCallPath } from '#content/voice/sample-of.ts';
 import { healthPaths, paths } from '#shared/api.ts';
 import type { Env } from '../env.server.ts';
-import { pageFacts, publicConfig } from '../pages/page-config.ts';
+import { operatorFacts, publicConfig } from '../pages/page-config.ts';
 import { HttpError } from './errors.ts';
 
 export const discoveryPaths = {
@@ -39,7 +39,7 @@ export const routes: readonly Route[] = [
 
 /** An address that settings turn off is answered like an unknown address. */
 export function routesFor(env: Env): Route[] {
-  const textPages = existingPages(pageFacts(env)).map(({ path }) => path);
+  const textPages = existingPages(operatorFacts(env)).map(({ path }) => path);
   const { errorReporting } = publicConfig(env);
   const off = new Set<string>(pages.map(({ path }) => path).filter((path) => !textPages.includes(path)));
   if (!textPages.includes(stopPath)) off.add(paths.stop);

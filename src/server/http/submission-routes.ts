@@ -1,6 +1,6 @@
 import { Router, type Request, type Response } from 'express';
 import type { Env } from '../env.server.ts';
-import { formErrorHandler, type PageSender, type RefusedPage } from './error-handler.ts';
+import { formErrorHandler, type PageSender, type PageOfRefusal } from './error-handler.ts';
 import { isForm, parseBody } from './parse-body.ts';
 import { limitRequests } from './rate-limit.ts';
 import { sameOrigin } from './same-origin.ts';
@@ -9,7 +9,7 @@ interface SubmissionRoute {
   path: string;
   /** Parses the body, stores what it says durably, and then says how to answer. */
   accept: (req: Request) => Promise<{ status: 201 | 202; json: object; seeOther: string }>;
-  refusedPage: RefusedPage;
+  pageOfRefusal: PageOfRefusal;
 }
 
 export interface SubmissionDependencies {
@@ -19,7 +19,7 @@ export interface SubmissionDependencies {
 
 /** What leads, calculations and stops have in common: each may come as JSON or from a form. */
 export function submissionRoutes(
-  { path, accept, refusedPage }: SubmissionRoute,
+  { path, accept, pageOfRefusal }: SubmissionRoute,
   dependencies: SubmissionDependencies,
 ): Router {
   const router = Router();
@@ -31,6 +31,6 @@ export function submissionRoutes(
     if (isForm(req)) res.redirect(303, seeOther);
     else res.status(status).json(json);
   });
-  router.use(path, formErrorHandler(dependencies.pages, refusedPage));
+  router.use(path, formErrorHandler(dependencies.pages, pageOfRefusal));
   return router;
 }

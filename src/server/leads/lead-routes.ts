@@ -4,7 +4,7 @@ import { paths } from '#shared/api.ts';
 import { homeIn, initialPageState } from '#shared/page-state.ts';
 import { leadInputIn, type LeadInput } from '#shared/lead-input.ts';
 import { visibleLeadFields } from '#shared/lead-fields.ts';
-import type { RefusedPage } from '../http/error-handler.ts';
+import type { PageOfRefusal } from '../http/error-handler.ts';
 import { validate } from '../http/parse-body.ts';
 import { langOf } from '../http/page-language.ts';
 import { recordIdFor } from '../http/record-id.ts';
@@ -34,7 +34,7 @@ export function leadRoutes(dependencies: LeadDependencies): Router {
     const seeOther = `${wordsIn[langOf(req)].home.path}?lead=ok#contact`;
     return { status: isSpooled ? 202 : 201, json: { id, call }, seeOther } as const;
   };
-  return submissionRoutes({ path: paths.leads, accept, refusedPage }, dependencies);
+  return submissionRoutes({ path: paths.leads, accept, pageOfRefusal }, dependencies);
 }
 
 function parseLead(req: Request): LeadInput {
@@ -47,7 +47,7 @@ function parseLead(req: Request): LeadInput {
   );
 }
 
-const refusedPage: RefusedPage = (formError, typed, { config, lang }) => {
+const pageOfRefusal: PageOfRefusal = (formError, typed, { config, lang }) => {
   const state = initialPageState(config);
   state.lead.outcome = { kind: 'failed', formError };
   for (const field of visibleLeadFields) {

@@ -8,7 +8,7 @@ import * as schema from '#db/schema/index.ts';
 import { calculationFields } from '#shared/roi.ts';
 import { emailSettings, legalSettings, webhookSettings } from '../../tests/support/settings.ts';
 import { readEnv } from '../env.server.ts';
-import { pageFacts } from './page-config.ts';
+import { operatorFacts } from './page-config.ts';
 
 const PUBLIC_URL = 'https://porchlight.example';
 const everything = {
@@ -22,7 +22,7 @@ const everything = {
   VAPI_ASSISTANT_ID: 'assistant',
 };
 
-const pagesOf = (source: Record<string, string>) => existingPages(pageFacts(readEnv(source)));
+const pagesOf = (source: Record<string, string>) => existingPages(operatorFacts(readEnv(source)));
 const textOf = (source: Record<string, string>, of = '/privacy') =>
   JSON.stringify(pagesOf(source).find(({ path }) => path === of)?.sections);
 

@@ -5,7 +5,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { footerLinksWith } from '#content/sections/navigation.ts';
 import { remainingSamples } from '#content/remaining-samples.ts';
 import { existingPages } from '#content/pages.ts';
-import type { PageFacts } from '#content/text-page.ts';
+import type { OperatorFacts } from '#content/text-page.ts';
 import { memoize } from '#shared/memoize.ts';
 import type { PageToRender, RequestedPage } from '#shared/page-state.ts';
 import type { PublicConfig } from '#shared/public-config.ts';
@@ -29,7 +29,7 @@ interface PreparedPage {
  */
 export function preparePages(
   render: (page: PageToRender) => Promise<string>,
-  { config, facts, cache = true }: { config: PublicConfig; facts: PageFacts; cache?: boolean },
+  { config, facts, cache = true }: { config: PublicConfig; facts: OperatorFacts; cache?: boolean },
 ) {
   const textPages = existingPages(facts);
   const { publicUrl, errorReporting } = config;

@@ -1,7 +1,7 @@
 import { footerLinksWith, legalLinksOf } from '#content/sections/navigation.ts';
 import type { Recipient } from '#content/legal/recipients.ts';
 import { existingPages } from '#content/pages.ts';
-import type { PageFacts } from '#content/text-page.ts';
+import type { OperatorFacts } from '#content/text-page.ts';
 import { IP_ADDRESS_DAYS } from '#db/queries/retention.ts';
 import type { PublicConfig } from '#shared/public-config.ts';
 import { SECRETS, type Env } from '../env.server.ts';
@@ -25,7 +25,7 @@ const recipientBySecret: Record<(typeof SECRETS)[number], Recipient | null> = {
 export const linkTo = (publicUrl: string, path: string): string | undefined =>
   /^(localhost|127\..*|\[::1\])$/.test(new URL(publicUrl).hostname) ? undefined : publicUrl + path;
 
-export function pageFacts(env: Env): PageFacts {
+export function operatorFacts(env: Env): OperatorFacts {
   const { LEGAL_NAME: name, LEGAL_ADDRESS: address, LEGAL_EMAIL: email } = env;
   return {
     publicUrl: linkTo(env.PUBLIC_URL, ''),
@@ -37,7 +37,7 @@ export function pageFacts(env: Env): PageFacts {
 
 export const publicConfig = (env: Env): PublicConfig => ({
   publicUrl: linkTo(env.PUBLIC_URL, ''),
-  legalLinks: legalLinksOf(footerLinksWith(existingPages(pageFacts(env)))),
+  legalLinks: legalLinksOf(footerLinksWith(existingPages(operatorFacts(env)))),
   voice: env.VAPI_PUBLIC_KEY
     ? {
         publicKey: env.VAPI_PUBLIC_KEY,

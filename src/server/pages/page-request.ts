@@ -49,7 +49,7 @@ const sampleCallOf = (sample: SampleCall, state: PageState): RequestedPage => ({
   textPage: sampleCallPage(sample),
 });
 
-interface Pages {
+interface SharedPages {
   config: PublicConfig;
   shared: ReadonlyMap<string, RequestedPage>;
 }
@@ -57,7 +57,7 @@ interface Pages {
 /** `isShared` is false if the page has the visitor's figures. */
 export function readPageRequest(
   req: Request,
-  { config, shared }: Pages,
+  { config, shared }: SharedPages,
 ): { page: RequestedPage; isShared: boolean } | undefined {
   if (req.method !== 'GET' && req.method !== 'HEAD') return undefined;
   const plain = shared.get(req.url);

@@ -11,7 +11,7 @@ import { storeCalculation } from '#db/queries/store-calculation.ts';
 import { runRepeatedly } from '#db/run-repeatedly.ts';
 import { createApp, type AppDependencies } from '../app.ts';
 import type { Env } from '../env.server.ts';
-import { pageFacts, publicConfig } from '../pages/page-config.ts';
+import { operatorFacts, publicConfig } from '../pages/page-config.ts';
 import { storeOrSpoolWith, type Store } from '../spool/store-or-spool.ts';
 import { startSpoolWorker } from '../spool/drain.ts';
 import { openSpool } from '../spool/spool.ts';
@@ -127,7 +127,7 @@ export const frontEndOf = (env: Env, files: RequestHandler, styles: string | nul
   styles,
   pages: preparePages((page) => render(page, styles), {
     config: publicConfig(env),
-    facts: pageFacts(env),
+    facts: operatorFacts(env),
     cache: styles !== null,
   }),
 });

@@ -38,7 +38,7 @@ export const roiRoutes = (dependencies: RoiDependencies): Router =>
         const seeOther = `/?${roiQuery(input)}&saved=1#roi`;
         return { status: 201, json: { id, ...results }, seeOther };
       },
-      refusedPage(formError, typed, { config }) {
+      pageOfRefusal(formError, typed, { config }) {
         const roi = { inputs: readRoiInputs(typed), outcome: { kind: 'failed', formError } } as const;
         return { ...homeIn('en'), state: { ...initialPageState(config), roi } };
       },

@@ -5,7 +5,7 @@ import type { Lang } from '#content/page-words.ts';
 import { existingPages } from '#content/pages.ts';
 import { paths } from '#shared/api.ts';
 import { stopInputIn } from '#shared/stops.ts';
-import { pageFacts } from '../pages/page-config.ts';
+import { operatorFacts } from '../pages/page-config.ts';
 import { langOf } from '../http/page-language.ts';
 import { validate } from '../http/parse-body.ts';
 import { logOf } from '../http/request-log.ts';
@@ -14,7 +14,7 @@ import type { StoreOrSpool } from '../spool/store-or-spool.ts';
 
 /** The response doesn't reveal whether the contact is known. */
 export function stopRoutes(dependencies: SubmissionDependencies & { storeOrSpool: StoreOrSpool }): Router {
-  const existing = existingPages(pageFacts(dependencies.env));
+  const existing = existingPages(operatorFacts(dependencies.env));
   const stopPageIn = (lang: Lang) => existing.find(({ path }) => path === wordsIn[lang].stop.path);
   const english = stopPageIn('en');
   if (!english) return Router();
@@ -28,7 +28,7 @@ export function stopRoutes(dependencies: SubmissionDependencies & { storeOrSpool
         await dependencies.storeOrSpool(submission, logOf(req));
         return { status: 202, json: { what: input.what }, seeOther: `${path}?done=${input.what}` };
       },
-      refusedPage: (formError, typed, { lang }) => ({
+      pageOfRefusal: (formError, typed, { lang }) => ({
         template: 'text',
         lang,
         textPage: stopPageIn(lang) ?? english,
