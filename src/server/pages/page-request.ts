@@ -82,7 +82,7 @@ function pageWithFigures(parameters: URLSearchParams, config: PublicConfig): Req
 }
 
 /** The page that one of the parameters changes, or else the plain one. */
-function variantOf(path: string, parameters: URLSearchParams, shared: Pages['shared']) {
+function variantOf(path: string, parameters: URLSearchParams, shared: SharedPages['shared']) {
   const keys = [...parameters].map(([name, value]) => `${path}?${name}=${value}`);
   return shared.get(keys.find((key) => shared.has(key)) ?? path);
 }
