@@ -11,6 +11,7 @@ export function Transcript({ state }: { state: CallState }) {
   const userName = sample ? transcriptText.caller : transcriptText.user;
   return (
     <div className={styles.transcript} role="region" aria-label={transcriptText.label} tabIndex={0}>
+      {entries.length === 0 && <p className="small-print">{transcriptText.empty}</p>}
       <div
         className="stack"
         role="log"

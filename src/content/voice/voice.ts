@@ -81,6 +81,7 @@ export const voiceText = {
     user: 'You',
     caller: 'Caller',
     assistant: 'AI Assistant',
+    empty: 'What you both say shows up here.',
   },
   samples: {
     heading: 'Sample calls',

@@ -36,7 +36,8 @@ test('the dock never covers the focused control, the form or the page’s end', 
   await bar.getByRole('link', { name: getStarted.label }).tap();
   await form.submit.scrollIntoViewIfNeeded();
   expect(await contentUnder(bar, '#contact *')).toEqual([]);
-  await expect(bar).toBeHidden();
+  await expect(bar).toHaveCSS('opacity', '0');
+  await expect(bar).toHaveCSS('pointer-events', 'none');
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   expect(await contentUnder(bar)).toEqual([]);
   await chat.launcher.tap({ trial: true });
