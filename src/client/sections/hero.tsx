@@ -7,7 +7,7 @@ import { Icon } from '../illustrations/icon.tsx';
 import { PorchScene } from '../illustrations/porch-scene.tsx';
 import { Scene } from '../illustrations/scene.tsx';
 import { DemoPhone, PhoneLink } from '../ui/contact-links.tsx';
-import { CallTicket } from './call-ticket.tsx';
+import { HeroTicket } from './hero-ticket.tsx';
 import { matchesFirst } from './matches-first.ts';
 import { OwnShop } from './own-shop.tsx';
 import { SampleCallButton } from './sample-call-button.tsx';
@@ -38,7 +38,7 @@ export function Hero({ trade, children }: { trade: TradeId | undefined; children
           </div>
         </div>
         <div className={styles.ticket}>
-          <CallTicket trade={trade} />
+          <HeroTicket trade={trade} />
         </div>
         <div className={styles.scene}>
           <PorchScene />

@@ -5,10 +5,10 @@ import type { TradeId } from '#content/site.ts';
 import { useStore } from '../store.ts';
 import { TicketRows } from '../ui/ticket-rows.tsx';
 import { ownShop } from './own-shop.tsx';
-import styles from './call-ticket.module.css';
+import styles from './hero-ticket.module.css';
 
 /** Shows the call of the trade that the page leads with, if the trade has a call. */
-export function CallTicket({ trade }: { trade: TradeId | undefined }) {
+export function HeroTicket({ trade }: { trade: TradeId | undefined }) {
   const { heading, summary } = callTicket;
   const sample = sampleOf(trade);
   const { time, steps, stamp } =
