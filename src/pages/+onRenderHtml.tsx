@@ -9,15 +9,17 @@ import { analytics, site } from '#content/site.ts';
 import { wordsIn } from '#content/words-in.ts';
 import type { PageToRender } from '#shared/page-state.ts';
 import { PAGE_DATA_ID, type PageData } from './page-data.ts';
+import { structuredData } from './structured-data.ts';
 import './styles.ts';
 
 export function onRenderHtml({ Page, input }: PageContextServer) {
-  const { page, footer, errorReporting } = input;
+  const { page, footer, publicUrl, errorReporting } = input;
   const PageComponent = Page as ComponentType<{ footer: typeof footer }>;
   const body = renderToString(<PageComponent {...page} footer={footer} />);
-  const data = 'state' in page && dataBlock({ page, footer, errorReporting });
+  const data: PageData | false = 'state' in page && { page, footer, errorReporting };
+  const isHome = page.template === 'home';
   return escapeInject`<!doctype html>
-<html lang="${page.lang}"${dangerouslySkipEscape(page.template === 'home' ? ' data-has-dock' : '')}>
+<html lang="${page.lang}"${dangerouslySkipEscape(isHome ? ' data-has-dock' : '')}>
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
@@ -29,10 +31,11 @@ export function onRenderHtml({ Page, input }: PageContextServer) {
     <link rel="manifest" href="/manifest.webmanifest">
     ${dangerouslySkipEscape(analytics && renderToStaticMarkup(<script defer src={analytics} />))}
     <meta name="theme-color" content="${site.themeColor}">
+    ${dangerouslySkipEscape(isHome && publicUrl ? dataBlock('type="application/ld+json"', structuredData(publicUrl)) : '')}
   </head>
   <body>
     <div id="page">${dangerouslySkipEscape(body)}</div>
-    ${dangerouslySkipEscape(data || '')}
+    ${dangerouslySkipEscape(data ? dataBlock(`type="application/json" id="${PAGE_DATA_ID}"`, data) : '')}
   </body>
 </html>`;
 }
@@ -86,5 +89,5 @@ function Head({ page, publicUrl }: PageToRender) {
   );
 }
 
-const dataBlock = (data: PageData) =>
-  `<script type="application/json" id="${PAGE_DATA_ID}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+const dataBlock = (attributes: string, data: object) =>
+  `<script ${attributes}>${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;

@@ -29,6 +29,13 @@ test('the sections are in order', () => {
   expect(ids.join(', ')).toBe(order);
 });
 
+test('the structured data describe the service and contain no ratings', () => {
+  const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
+  const { '@graph': graph } = JSON.parse(json) as { '@graph': Record<string, unknown>[] };
+  expect(graph.map((node) => node['@type'])).toEqual(['Organization', 'WebSite', 'Service']);
+  expect(json).not.toMatch(/Review|Rating/);
+});
+
 test('without script, the browser validates the lead form and posts it', () => {
   const form = sectionOf(html, 'contact');
   const forms = elementsOf(form, 'form');
