@@ -1,4 +1,4 @@
-import { expect, jest, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import { readdir } from 'node:fs/promises';
 import pg from 'pg';
 import { dbOn, type Database } from '#db/client.server.ts';
@@ -20,14 +20,16 @@ const queue = (waiting = 0, aside = 0, now = new Date(databaseNow())) =>
 // Not tomorrow, because the day on which clocks go back has 25 hours.
 const inTwoDays = () => new Date(databaseNow() + 2 * 86_400_000);
 const linesOf = (mail?: Record<string, unknown>) => String(mail?.text).split('\n');
+const longest = { contact_name: `Due\r\n${'x'.repeat(190)}`, business_name: 'x'.repeat(200) };
 const mails = () => rows(`select text, recipient from outbox where event = 'day.started' order by recipient`);
+
+beforeEach(() => forgetLeads(testDatabase));
 
 test('the mail says what needs a person, once a day to each recipient', async () => {
   await storeTestLead(testDatabase, { suspected_spam: true });
   await queue();
   expect(await mails()).toEqual([]);
 
-  const longest = { contact_name: `Due\r\n${'x'.repeat(190)}`, business_name: 'x'.repeat(200) };
   for (let count = 0; count < 12; count++)
     await storeTestLead(testDatabase, { created_at: ago(40 - count), ...longest });
   const ana = await createLogin(testDatabase, true);
@@ -60,7 +62,7 @@ test('the mail says what needs a person, once a day to each recipient', async ()
 });
 
 test('an unreadable spool hides no other line', async () => {
-  await rows('delete from outbox');
+  await storeTestLead(testDatabase, { created_at: ago(1), ...longest });
   const spool = { status: () => readdir('/dev/null').then(() => ({ waiting: 0, aside: 0 })) };
   await queueMorningMail({ database, spool }, dayOf(inTwoDays()));
   const mail = (await mails())[0];
@@ -69,7 +71,6 @@ test('an unreadable spool hides no other line', async () => {
 });
 
 test('of 20,000 open leads, the site reads 50', async () => {
-  await forgetLeads(testDatabase);
   await rows(`insert into leads (id, business_name, contact_name, email, phone, source)
     select gen_random_uuid(), repeat('x', 200), 'Bot', 'bot' || n || '@example.com', '', 'form'
     from generate_series(1, 20000) n`);

@@ -34,6 +34,7 @@ const builds = () => readdir(at('dist'));
 const current = async () => at('dist', await readFile(at('dist/current'), 'utf8'));
 
 test('two builds at once leave one, which was synced before it got its name', async () => {
+  await rm(at('dist'), { recursive: true, force: true });
   await writeFile(at('sync'), `#!/bin/sh\nls -R dist >> synced`, { mode: 0o755 });
   const both = await Promise.all([launch('build'), launch('build')]);
   expect(both.map(({ code }) => code)).toEqual([0, 0]);
@@ -47,6 +48,7 @@ test('two builds at once leave one, which was synced before it got its name', as
 });
 
 test('a build that fails, or that this user may not make, says so and leaves the last one', async () => {
+  await launch('build');
   const before = await builds();
   await writeFile(at('src/broken'), '');
   expect(await launch('build')).toMatchObject({ code: 1, stderr: expect.stringContaining('in src/broken') });
@@ -58,6 +60,7 @@ test('a build that fails, or that this user may not make, says so and leaves the
 });
 
 test('a launcher that runs nothing says so and fails', async () => {
+  await launch('build');
   await writeFile(join(await current(), 'server/main.mjs'), '');
   const incomplete = expect.stringMatching(/is not whole: remove it/);
   expect(await launch('leads')).toMatchObject({ code: 1, stderr: incomplete });
