@@ -69,7 +69,8 @@ const statement = memoize((db: Db) => {
   const consented = db.$with('consented', {}).as(
     sql`insert into consents
         (id, lead_id, channel, given_at, wording, version, name, phone, ip_address, user_agent, page_address)
-      select sent.id, stored.id, channel, least(stored.created_at, ${sql.placeholder('sentAt')}::timestamptz), wording, version, name, phone, "ipAddress", "userAgent", "pageAddress"
+      select sent.id, stored.id, channel, least(stored.created_at, ${sql.placeholder('sentAt')}::timestamptz), wording, version,
+        name, phone, "ipAddress", "userAgent", "pageAddress"
       from stored, json_to_recordset(${sql.placeholder('consents')}::json) sent (id uuid, channel text, wording text, version text,
         name text, phone text, "ipAddress" inet, "userAgent" text, "pageAddress" text)`,
   );
