@@ -63,7 +63,9 @@ export async function followRecording(
     on(['ended', 'error'], () => resolve());
     awaitSound();
     if (audio.error) resolve();
-    if (from > 0) audio.currentTime = lineStarts[from] ?? 0;
+    const skip = () => void (audio.currentTime = lineStarts[from] ?? 0);
+    if (from > 0 && audio.readyState > 0) skip();
+    else if (from > 0) on(['loadedmetadata'], skip);
     play(audio).catch(() => resolve());
   });
   clearTimeout(timer);
