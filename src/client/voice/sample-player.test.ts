@@ -8,6 +8,7 @@ import { playSample } from './sample-player.ts';
 class FakeAudio extends EventTarget {
   static readonly created: FakeAudio[] = [];
   currentTime = 0;
+  readyState = 4;
   paused = true;
   src = '';
   constructor() {
