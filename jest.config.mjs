@@ -7,8 +7,9 @@ if (!browserOptions)
   );
 
 export default {
-  // After sentry.test.ts, Sentry still listens to pino in the worker, and Jest's cleanup of Sentry's global object lets it
-  // overflow the stack: https://jestjs.io/docs/configuration#testenvironmentoptions-object
+  // After sentry.test.ts, Sentry still listens to pino in the worker, and Jest's cleanup of
+  // Sentry's global object lets it overflow the stack:
+  // https://jestjs.io/docs/configuration#testenvironmentoptions-object
   testEnvironmentOptions: { globalsCleanup: 'off' },
   roots: ['<rootDir>/src', '<rootDir>/db'],
   testMatch: ['**/*.test.ts'],
@@ -32,7 +33,8 @@ export default {
   globalSetup: '<rootDir>/src/tests/support/global-setup.mjs',
   globalTeardown: '<rootDir>/src/tests/support/global-teardown.mjs',
   testTimeout: 60_000,
-  // Three even with fewer cores, because most tests wait for a database, a server or a browser. With more, a new connection to the
-  // database took longer than the site waits, so it spooled leads.
+  // Three even with fewer cores, because most tests wait for a database, a server or a browser.
+  // With more, a new connection to the database took longer than the site waits, so it spooled
+  // leads.
   maxWorkers: 3,
 };

@@ -58,7 +58,8 @@ export default defineConfig({
       rules: { 'typescript/no-floating-promises': 'off', 'typescript/unbound-method': 'off' },
     },
     {
-      // A visitor could block the server with input for which a regular expression takes exponential time.
+      // A visitor could block the server with input for which a regular expression takes
+      // exponential time.
       files: ['src/**', 'db/**'],
       excludeFiles: tests,
       rules: { 'redos/no-vulnerable': ['error', { cache: false }] },
@@ -81,7 +82,11 @@ export default defineConfig({
         ],
       },
     },
-    { files: ['{src,db}/**/*.{ts,tsx}'], excludeFiles: tests, rules: { 'borders/imports': 'error' } },
+    {
+      files: ['{src,db}/**/*.{ts,tsx}'],
+      excludeFiles: tests,
+      rules: { 'borders/imports': 'error' },
+    },
     {
       files: ['src/**', 'db/**'],
       // They set NODE_ENV, and read CHROME_PATH.

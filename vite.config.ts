@@ -23,9 +23,11 @@ export default defineConfig(({ command }) => ({
     target: ['chrome92', 'safari15', 'firefox91'],
     cssCodeSplit: false,
     rolldownOptions: {
-      // Lowers class fields to assignments. Otherwise each field calls a function that makes the first script larger.
+      // Lowers class fields to assignments. Otherwise each field calls a function that makes the
+      // first script larger.
       transform: { assumptions: { setPublicClassFields: true } },
-      // Radix names its functions by `__name`. Its effect would keep what nothing uses: 4 KB after Brotli.
+      // Radix names its functions by `__name`. Its effect would keep what nothing uses: 4 KB after
+      // Brotli.
       treeshake: { manualPureFunctions: ['__name'] },
     },
     // Inlines no images, because the content security policy blocks data: URLs.
@@ -45,8 +47,13 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: { main: './src/server/main.ts' },
           output: {
-            // Without whitespace, because Node keeps the source in memory. Stack traces need the names.
-            minify: { compress: false, mangle: false, codegen: { removeWhitespace: true, asciiOnly: true } },
+            // Without whitespace, because Node keeps the source in memory. Stack traces need the
+            // names.
+            minify: {
+              compress: false,
+              mangle: false,
+              codegen: { removeWhitespace: true, asciiOnly: true },
+            },
           },
         },
       },

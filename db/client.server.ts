@@ -16,7 +16,8 @@ export const dbOn = memoize((client: pg.Client | pg.PoolClient): Db =>
   drizzle(client, { casing: 'snake_case' }),
 );
 
-// A visitor waits for a connection and for the statement, each for this time at most, and then for the spool.
+// A visitor waits for a connection and for the statement, each for this time at most, and then for
+// the spool.
 const TIMEOUT_MS = 1_700;
 
 const failToConnect = (error: unknown) => {
@@ -50,7 +51,8 @@ export function openDatabase(
     {
       // Sooner than `query_timeout`, so that no statement goes on after its visitor got an answer.
       statement_timeout: timeoutMs - 200,
-      // If the statement that stores a lead waits longer than this for a lock, the site spools the lead.
+      // If the statement that stores a lead waits longer than this for a lock, the site spools the
+      // lead.
       lock_timeout: 250,
       idle_in_transaction_session_timeout: timeoutMs,
       // Otherwise PostgreSQL plans the trigger's query of stops again for each lead.
@@ -60,7 +62,9 @@ export function openDatabase(
   );
 
   return {
-    /** Runs the statements on one connection. Rejects with DatabaseUnavailable or DatabaseRefusal. */
+    /**
+     * Runs the statements on one connection. Rejects with DatabaseUnavailable or DatabaseRefusal.
+     */
     async run<T>(statements: (db: Db) => Promise<T>): Promise<T> {
       const client = await pool.connect().catch(failToConnect);
       try {
@@ -78,8 +82,9 @@ export function openDatabase(
 }
 
 /**
- * Runs the statements in a transaction. If this fails, the connection must be closed: Drizzle's own transaction would wait again for a
- * server that doesn't answer. A server that was frozen runs them later, but not the commit.
+ * Runs the statements in a transaction. If this fails, the connection must be closed: Drizzle's own
+ * transaction would wait again for a server that doesn't answer. A server that was frozen runs them
+ * later, but not the commit.
  */
 export async function inTransaction<T>(db: Db, statements: (db: Db) => Promise<T>): Promise<T> {
   await db.execute(sql`begin`);

@@ -11,7 +11,10 @@ test('commits wait for the disk, also if the server says otherwise', async () =>
   const { href } = Object.assign(new URL(testDatabase.url), { search });
   const pool = createPool({ connectionString: href }, {});
   const show = 'show synchronous_commit';
-  const shown = [await pool.query(show), await withConnection(href, (client) => client.query(show))];
+  const shown = [
+    await pool.query(show),
+    await withConnection(href, (client) => client.query(show)),
+  ];
   await pool.end();
   for (const { rows } of shown) expect(rows).toEqual([{ synchronous_commit: 'on' }]);
 });

@@ -4,8 +4,8 @@ import { connectFailure, databaseErrorOf } from './errors.ts';
 // Without a listener for 'error', a lost connection would end the process.
 const onLost = () => undefined;
 
-// A role's own search_path would hide the site's tables, and a server on which commits don't wait for the disk would lose
-// acknowledged leads.
+// A role's own search_path would hide the site's tables, and a server on which commits don't wait
+// for the disk would lose acknowledged leads.
 const SESSION = `set search_path = public; set jit = off; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0;
   select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') <> 'remote_apply'`;
 
@@ -17,7 +17,11 @@ export const beginSession = (client: pg.Client) => client.query(FIRST_STATEMENT)
 /** Connects. Rejects with DatabaseUnavailable, whatever the reason. */
 export async function connect(connectionString: string, query_timeout = 0): Promise<pg.Client> {
   try {
-    const client = new pg.Client({ connectionString, query_timeout, connectionTimeoutMillis: 5_000 });
+    const client = new pg.Client({
+      connectionString,
+      query_timeout,
+      connectionTimeoutMillis: 5_000,
+    });
     await client.on('error', onLost).connect();
     return client;
   } catch (error) {
@@ -25,7 +29,10 @@ export async function connect(connectionString: string, query_timeout = 0): Prom
   }
 }
 
-/** A query sets the settings, because PgBouncer refuses them as start-up parameters. `check` may refuse each new connection. */
+/**
+ * A query sets the settings, because PgBouncer refuses them as start-up parameters. `check` may
+ * refuse each new connection.
+ */
 export function createPool(
   config: pg.PoolConfig,
   settings: Record<string, number | string>,
@@ -43,7 +50,10 @@ export function createPool(
     .on('connect', (client) => client.on('error', onLost));
 }
 
-/** Rejects with DatabaseUnavailable or DatabaseRefusal if the database fails, or a query takes longer than `queryMs` (no limit). */
+/**
+ * Rejects with DatabaseUnavailable or DatabaseRefusal if the database fails, or a query takes
+ * longer than `queryMs` (no limit).
+ */
 export async function withConnection<T>(
   url: string,
   action: (client: pg.Client) => Promise<T>,

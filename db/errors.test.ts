@@ -2,8 +2,10 @@ import { expect, test } from '@jest/globals';
 import { DrizzleQueryError } from 'drizzle-orm';
 import { connectFailure, databaseErrorOf } from './errors.ts';
 
-const withCode = (code: string, more = {}) => Object.assign(new Error('pat@example.com'), { code }, more);
-const byStatement = (cause: Error) => new DrizzleQueryError('insert into leads', ['pat@example.com'], cause);
+const withCode = (code: string, more = {}) =>
+  Object.assign(new Error('pat@example.com'), { code }, more);
+const byStatement = (cause: Error) =>
+  new DrizzleQueryError('insert into leads', ['pat@example.com'], cause);
 
 test.each([
   ['23505', 'DatabaseRefusal'],
@@ -16,13 +18,17 @@ test.each([
 });
 
 test('a failure that nobody has seen before is an outage, unless it is our own error', () => {
-  expect(databaseErrorOf(byStatement(new Error('odd')))).toMatchObject({ name: 'DatabaseUnavailable' });
+  expect(databaseErrorOf(byStatement(new Error('odd')))).toMatchObject({
+    name: 'DatabaseUnavailable',
+  });
   const ours = new RangeError('ours');
   expect(databaseErrorOf(ours)).toBe(ours);
 });
 
 test('an error of the database has no values', () => {
-  const refusal = databaseErrorOf(byStatement(withCode('23514', { detail: 'of (pat@example.com)' })));
+  const refusal = databaseErrorOf(
+    byStatement(withCode('23514', { detail: 'of (pat@example.com)' })),
+  );
   const outage = databaseErrorOf(byStatement(new Error('odd pat@example.com')));
   for (const error of [refusal, outage] as Error[]) {
     expect(`${JSON.stringify(error)} ${String(error.stack)}`).not.toMatch(/pat@|insert/);

@@ -1,27 +1,42 @@
 import { types } from 'node:util';
 import { DrizzleQueryError } from 'drizzle-orm';
-import { codeOf } from './error-code.ts';
+import { codeOf } from '#runtime/error-code.ts';
 
 /** The message is printed without a stack trace, so it must tell the operator what to do. */
 export class OperatorError extends Error {
   override name = 'OperatorError';
 }
 
-/** By SQLSTATE (https://www.postgresql.org/docs/current/errcodes-appendix.html), Node's code, or the driver's message. */
+/**
+ * By SQLSTATE (https://www.postgresql.org/docs/current/errcodes-appendix.html), Node's code, or the
+ * driver's message.
+ */
 const explanations: [code: RegExp, what: string, remedy: string][] = [
   [/^28/, 'refuses the login', 'check user, password and sslmode in DATABASE_URL, and pg_hba.conf'],
   [/^3D/, 'does not exist', 'create it, or correct its name in DATABASE_URL'],
-  [/^55P03$/, 'waits for a lock', 'end the session that holds it, probably the oldest in pg_stat_activity'],
+  [
+    /^55P03$/,
+    'waits for a lock',
+    'end the session that holds it, probably the oldest in pg_stat_activity',
+  ],
   [/^42501$/, 'denies permission', "use the role of the database's owner, or of the site"],
   [/^(42|3F)/, 'does not fit this release', "run 'migrate' as the database's owner"],
   [/^25006$/, 'is read-only', 'connect to the primary server, or wait until it has recovered'],
   [/^OTHER_DATABASE$/, "is not this site's", "'doctor' says which one it is, and what to do"],
   [/^NOT_STORED$/, 'dropped a row without an error', 'drop the trigger or rule that does so'],
-  [/^53300$/, 'has too many connections', 'end some sessions, or raise the limit of the role or the server'],
+  [
+    /^53300$/,
+    'has too many connections',
+    'end some sessions, or raise the limit of the role or the server',
+  ],
   [/^53100$/, 'has a full disk', "make room on the database server's disk"],
   [/^57P/, 'is starting or stopping', 'wait until it runs'],
   [/^(?!08|[A-Z]{5}$)[0-9A-Z]{5}$/, 'failed', "read the database server's log"],
-  [/CERT|SSL|TLS|ISSUER|SIGNATURE/, 'has no TLS that the site trusts', 'check sslmode and sslrootcert'],
+  [
+    /CERT|SSL|TLS|ISSUER|SIGNATURE/,
+    'has no TLS that the site trusts',
+    'check sslmode and sslrootcert',
+  ],
   [/^/, 'does not answer', 'start PostgreSQL, and check host and port in DATABASE_URL'],
 ];
 
@@ -30,7 +45,10 @@ function explain(code: string): string {
   return `the database ${what} (${code}): ${remedy}`;
 }
 
-/** Everything that isn't known to be a refusal. Leaves out the statement and its values, which may be personal data. */
+/**
+ * Everything that isn't known to be a refusal. Leaves out the statement and its values, which may
+ * be personal data.
+ */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
   constructor(readonly code: string) {
@@ -50,7 +68,8 @@ export class DatabaseRefusal extends Error {
 export const isExplained = (error: unknown): error is Error =>
   [OperatorError, DatabaseUnavailable, DatabaseRefusal].some((kind) => error instanceof kind);
 
-// Invalid values (22) and violated constraints (23). After a foreign key without its row (23503), a retry may succeed.
+// Invalid values (22) and violated constraints (23). After a foreign key without its row (23503), a
+// retry may succeed.
 const REFUSAL = /^(22|23(?!503))/;
 
 /** Returns an error that isn't from the database unchanged. */
@@ -66,4 +85,6 @@ export function databaseErrorOf(error: unknown): unknown {
 
 /** The driver's messages about connecting contain no data of visitors. */
 export const connectFailure = (error: unknown): DatabaseUnavailable =>
-  new DatabaseUnavailable(codeOf(error) ?? (types.isNativeError(error) ? error.message : 'UNKNOWN'));
+  new DatabaseUnavailable(
+    codeOf(error) ?? (types.isNativeError(error) ? error.message : 'UNKNOWN'),
+  );

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { closeAfterTests, temporaryDataDir } from '../src/tests/support/resources.ts';
 import { createTestDatabase, siteUrlOf } from '../src/tests/support/test-database.ts';
 import { openDatabase } from './client.server.ts';
-import { codeOf } from './error-code.ts';
+import { codeOf } from '#runtime/error-code.ts';
 
 const [own, other] = [await createTestDatabase(), await createTestDatabase()];
 const empty = await createTestDatabase({ empty: true });
@@ -27,7 +27,9 @@ const ask = (url: string, folder = dataDir) =>
 test('a site stores in the database of its first connection until its file is deleted', async () => {
   const [ownUrl, otherUrl] = [own, other].map(siteUrlOf) as [string, string];
   expect(await Promise.all([ask(ownUrl), ask(ownUrl)])).toEqual(['answered', 'answered']);
-  const [first] = await own.rows('select id from porchlight_journal.migrations order by created_at limit 1');
+  const [first] = await own.rows(
+    'select id from porchlight_journal.migrations order by created_at limit 1',
+  );
   expect(await readFile(file, 'utf8')).toBe(`${first?.id}\n`);
   expect([await ask(otherUrl), await ask(empty.url), await ask(ownUrl)]).toEqual([
     'OTHER_DATABASE',

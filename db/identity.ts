@@ -1,17 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { writeDurably } from './durable-files.ts';
-import { codeOf } from './error-code.ts';
+import { writeDurably } from '#runtime/durable-files.ts';
+import { codeOf } from '#runtime/error-code.ts';
 import { DatabaseUnavailable } from './errors.ts';
-import { inTime } from './in-time.ts';
+import { inTime } from '#runtime/in-time.ts';
 
 const LONGEST_READ_MS = 1_000;
 
 const fileIn = (dataDir: string) => join(dataDir, 'database-id');
 
 /** Returns why the site of this folder stores nothing in this database, or undefined. */
-export async function otherDatabase(client: pg.ClientBase, dataDir: string): Promise<string | undefined> {
+export async function otherDatabase(
+  client: pg.ClientBase,
+  dataDir: string,
+): Promise<string | undefined> {
   const own = await readOwn(dataDir);
   const found = own && (await readIdentity(client));
   if (own === found) return undefined;
@@ -30,7 +33,10 @@ export async function requireOwnDatabase(client: pg.ClientBase, dataDir: string)
   if (found === undefined) throw new DatabaseUnavailable('42P01');
 }
 
-/** The random id of the first migration, which a dump takes along. Undefined before the first migration. */
+/**
+ * The random id of the first migration, which a dump takes along. Undefined before the first
+ * migration.
+ */
 async function readIdentity(client: pg.ClientBase): Promise<string | undefined> {
   try {
     const first = 'select id from porchlight_journal.migrations order by created_at limit 1';
@@ -41,7 +47,10 @@ async function readIdentity(client: pg.ClientBase): Promise<string | undefined> 
   }
 }
 
-/** The id of this folder's database, or a text that equals no id if the file can't be read. Undefined before the first connection. */
+/**
+ * The id of this folder's database, or a text that equals no id if the file can't be read.
+ * Undefined before the first connection.
+ */
 async function readOwn(dataDir: string): Promise<string | undefined> {
   try {
     const text = await inTime(readFile(fileIn(dataDir), 'utf8'), LONGEST_READ_MS);

@@ -20,13 +20,16 @@ const viewId = async () => (await rows(`select 'sales.leads'::regclass::oid as o
 
 async function copyOfRoot(): Promise<string> {
   const root = temporaryDataDir();
-  for (const folder of ['migrations', 'db/sql']) await cp(folder, join(root, folder), { recursive: true });
+  for (const folder of ['migrations', 'db/sql'])
+    await cp(folder, join(root, folder), { recursive: true });
   return root;
 }
 
 test('several processes at once apply each migration once', async () => {
   await Promise.all([1, 2, 3].map(() => migrate(url, ROOT)));
-  const applied = await rows('select created_at::float8 as at from porchlight_journal.migrations order by 1');
+  const applied = await rows(
+    'select created_at::float8 as at from porchlight_journal.migrations order by 1',
+  );
   expect(applied).toEqual(readMigrations(ROOT).map(({ folderMillis: at }) => ({ at })));
   const view = await viewId();
   await migrate(url, ROOT);
@@ -81,7 +84,9 @@ test('the rights that a dump left out are granted, and the views of a newer rele
     revoke all on all functions in schema sales from ${SITE_ROLE}`,
   );
   await migrate(url, ROOT);
-  const reader = await rows(`select has_table_privilege('sales_read', 'sales.agenda', 'select') as granted`);
+  const reader = await rows(
+    `select has_table_privilege('sales_read', 'sales.agenda', 'select') as granted`,
+  );
   expect(reader).toEqual([{ granted: true }]);
   await rows(
     `update porchlight_journal.sql_files set hash = 'newer';
@@ -108,7 +113,9 @@ test('a database of 1.0.0 goes on with its rows', async () => {
     insert into claims select person, 'ana', id, now() from leads where status = 'new'`,
   );
   await migrate(url, ROOT);
-  expect(await rows('select from porchlight_journal.migrations')).toHaveLength(readMigrations(ROOT).length);
+  expect(await rows('select from porchlight_journal.migrations')).toHaveLength(
+    readMigrations(ROOT).length,
+  );
   expect(await rows('select from roi_calculations')).toHaveLength(1);
   const open = 'select person, login from leads join reservations using (person) where is_open';
   expect(await rows(open)).toEqual([{ person: 'new', login: 'ana' }]);
@@ -117,7 +124,9 @@ test('a database of 1.0.0 goes on with its rows', async () => {
 test('no statement gets into the server’s log', async () => {
   await migrate(url, ROOT);
   const session = await connect(url);
-  expect((await session.query('show log_min_messages')).rows).toEqual([{ log_min_messages: 'fatal' }]);
+  expect((await session.query('show log_min_messages')).rows).toEqual([
+    { log_min_messages: 'fatal' },
+  ]);
   await session.end();
 });
 

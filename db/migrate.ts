@@ -17,9 +17,10 @@ const BECOME_SITE = `
   end $$`;
 
 /**
- * Applies the pending migrations and, if db/sql changed, makes the schema `sales` anew, in one transaction, unless the site could not store
- * a lead then. Fails with 55P03 if another session is migrating or uses a table that changes, or with an OperatorError. With
- * `sitePassword`, the site's own role may log in.
+ * Applies the pending migrations and, if db/sql changed, makes the schema `sales` anew, in one
+ * transaction, unless the site could not store a lead then. Fails with 55P03 if another session is
+ * migrating or uses a table that changes, or with an OperatorError. With `sitePassword`, the site's
+ * own role may log in.
  */
 export async function migrate(url: string, root: string, sitePassword?: string): Promise<void> {
   const client = await connect(url);
@@ -46,7 +47,10 @@ async function tryAsSite(client: pg.Client): Promise<void> {
   }
 }
 
-/** Drizzle's own migrator would commit between the two steps, and without the triggers of `sales` no lead can be stored. */
+/**
+ * Drizzle's own migrator would commit between the two steps, and without the triggers of `sales` no
+ * lead can be stored.
+ */
 async function applyPending(client: pg.Client, root: string): Promise<void> {
   const migrations = readMigrations(root);
   await openJournal(client, migrations[0]?.hash);
@@ -63,7 +67,8 @@ async function applyPending(client: pg.Client, root: string): Promise<void> {
   if (newest > newestMigrationTime(root)) return;
   const pending = migrations.filter(({ folderMillis }) => folderMillis > newest);
   const sqlFiles = await readSqlFiles(root);
-  if (pending.length === 0 && (await isApplied(client, sqlFiles))) return grantRights(client, sqlFiles);
+  if (pending.length === 0 && (await isApplied(client, sqlFiles)))
+    return grantRights(client, sqlFiles);
   await dropSales(client);
   for (const { sql: statements, hash, folderMillis } of pending) {
     for (const statement of statements) await client.query(statement);

@@ -12,7 +12,10 @@ export const readMigrations = (root: string) =>
 export const newestMigrationTime = (root: string): number =>
   Math.max(...readMigrations(root).map(({ folderMillis }) => folderMillis));
 
-/** A schema of its own, because another application may use `drizzle`, as release 1.0.0 did: its row is copied, by the baseline's hash. */
+/**
+ * A schema of its own, because another application may use `drizzle`, as release 1.0.0 did: its row
+ * is copied, by the baseline's hash.
+ */
 export const openJournal = (client: pg.Client, baselineHash = '') =>
   client.query(`
     create schema if not exists porchlight_journal;

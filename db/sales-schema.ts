@@ -16,7 +16,9 @@ export async function readSqlFiles(root: string) {
 type SqlFiles = Awaited<ReturnType<typeof readSqlFiles>>;
 
 export async function isApplied(client: pg.Client, { hash }: SqlFiles): Promise<boolean> {
-  const applied = await client.query('select from porchlight_journal.sql_files where hash = $1', [hash]);
+  const applied = await client.query('select from porchlight_journal.sql_files where hash = $1', [
+    hash,
+  ]);
   return applied.rowCount === 1;
 }
 
@@ -32,7 +34,9 @@ export async function grantRights(client: pg.Client, { files }: SqlFiles): Promi
 /** No table depends on the schema, so this deletes no rows. */
 export async function dropSales(client: pg.Client): Promise<void> {
   const before = await objectsOfOthers(client);
-  await client.query(`set local client_min_messages = warning; drop schema if exists sales cascade`);
+  await client.query(
+    `set local client_min_messages = warning; drop schema if exists sales cascade`,
+  );
   const after = await objectsOfOthers(client);
   const dropped = before.filter((name) => !after.includes(name)).join(', ');
   if (dropped)

@@ -4,11 +4,11 @@ import { cp, readFile, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { createFolder } from '../durable-files.ts';
+import { createFolder } from '#runtime/durable-files.ts';
 import { OperatorError } from '../errors.ts';
 
-// If root starts the site, PostgreSQL runs under another account, which may be unable to read node_modules. So the site copies
-// PostgreSQL's programs here.
+// If root starts the site, PostgreSQL runs under another account, which may be unable to read
+// node_modules. So the site copies PostgreSQL's programs here.
 const READABLE_COPIES = '/var/cache/porchlight';
 
 /** Returns the folder of the programs. */
@@ -31,7 +31,10 @@ function installedPackage(): string {
   }
 }
 
-/** Creates the links that the package's install script creates, because npm may be set to skip install scripts. */
+/**
+ * Creates the links that the package's install script creates, because npm may be set to skip
+ * install scripts.
+ */
 async function linkLibraries(root: string): Promise<void> {
   const list = await readFile(join(root, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
@@ -41,11 +44,16 @@ async function linkLibraries(root: string): Promise<void> {
 }
 
 async function readableCopy(root: string): Promise<string> {
-  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
+  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
+    version: string;
+  };
   const copy = join(READABLE_COPIES, `postgresql-${version}`);
   if (existsSync(copy)) return copy;
   await createFolder(copy, async (folder) => {
-    await cp(join(root, 'native'), join(folder, 'native'), { recursive: true, verbatimSymlinks: true });
+    await cp(join(root, 'native'), join(folder, 'native'), {
+      recursive: true,
+      verbatimSymlinks: true,
+    });
     // With a strict umask, npm makes files that only their owner can read.
     await promisify(execFile)('chmod', ['-R', 'a+rX', READABLE_COPIES]);
   });

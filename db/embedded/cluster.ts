@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { chmod, chown, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { createFolder, removeUnfinished, writeDurably } from '../durable-files.ts';
+import { createFolder, removeUnfinished, writeDurably } from '#runtime/durable-files.ts';
 import { accountForPostgres, type Account } from './account.ts';
 import { prepareBinaries } from './binaries.ts';
 
@@ -27,7 +27,8 @@ export interface Cluster extends Programs {
 export async function openCluster(home: string): Promise<Cluster> {
   const account = await accountForPostgres(clusterFolder(home));
   const programs = { account, binaries: await prepareBinaries(account !== undefined) };
-  if (!existsSync(clusterFolder(home))) await createFolder(home, (folder) => initialize(folder, programs));
+  if (!existsSync(clusterFolder(home)))
+    await createFolder(home, (folder) => initialize(folder, programs));
   await removeUnfinished(home);
   const access = JSON.parse(await readFile(join(home, ACCESS), 'utf8')) as Access;
   return { home, access, ...programs };
@@ -35,8 +36,12 @@ export async function openCluster(home: string): Promise<Cluster> {
 
 export const clusterFolder = (home: string) => join(home, 'cluster');
 
-/** The folder in which a program works. On Linux, this path works without access to the parent folders. */
-export const workingFolder = (folder: string) => (process.platform === 'linux' ? '/proc/self/cwd' : folder);
+/**
+ * The folder in which a program works. On Linux, this path works without access to the parent
+ * folders.
+ */
+export const workingFolder = (folder: string) =>
+  process.platform === 'linux' ? '/proc/self/cwd' : folder;
 
 export async function changePort({ home, access }: Cluster): Promise<void> {
   access.port = randomPort();
@@ -60,14 +65,22 @@ async function initialize(home: string, { binaries, account }: Programs): Promis
   };
   const data = ['-D', workingFolder(folder)];
   const auth = ['--auth-local=reject', '--auth-host=scram-sha-256'];
-  const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--encoding=UTF8'];
+  const locale = [
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--encoding=UTF8',
+  ];
   await run('initdb', [...data, '--username=postgres', ...auth, ...locale]);
   const access = { port: randomPort(), ownerPassword: randomBytes(24).toString('base64url') };
   await run('postgres', ['--single', ...data, '-cexit_on_error=on', 'template1'], firstSql(access));
   await writeAccess(home, access);
 }
 
-/** One statement a line. A sales login may not use other databases, nor what could fill the disk or use up transaction ids. */
+/**
+ * One statement a line. A sales login may not use other databases, nor what could fill the disk or
+ * use up transaction ids.
+ */
 const firstSql = ({ ownerPassword }: Access) => `
 alter role postgres password '${ownerPassword}'
 revoke connect on database postgres, template1 from public

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { clusterFolder, workingFolder, type Cluster } from './cluster.ts';
 
-// When this process ends, even by kill -9, its end of the pipe closes, and the shell sends SIGINT, PostgreSQL's fast shutdown. That
-// hangs if a backend was killed just before, so five seconds later SIGQUIT follows, and SIGCONT for a server that is frozen.
+// When this process ends, even by kill -9, its end of the pipe closes, and the shell sends SIGINT,
+// PostgreSQL's fast shutdown. That hangs if a backend was killed just before, so five seconds later
+// SIGQUIT follows, and SIGCONT for a server that is frozen.
 const UNTIL_PIPE_CLOSES = `((read _ <&3; kill -INT $$
   for _ in 1 2 3 4 5; do sleep 1; read -r pid <postmaster.pid && [ "$pid" = $$ ] || exit; done
   kill -QUIT $$; kill -CONT $$) 2>/dev/null &); exec "$0" "$@" 3<&-`;
@@ -16,9 +17,11 @@ const MAX_LOG_BYTES = 5_000_000;
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  // When a user's last session ends, systemd-logind removes the user's shared memory (RemoveIPC). These are files instead.
+  // When a user's last session ends, systemd-logind removes the user's shared memory (RemoveIPC).
+  // These are files instead.
   dynamic_shared_memory_type: 'mmap',
-  // Keeps lead data out of the log: PostgreSQL logs neither the failing row (DETAIL) nor the statement.
+  // Keeps lead data out of the log: PostgreSQL logs neither the failing row (DETAIL) nor the
+  // statement.
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
   // Otherwise, one session could fill the disk.
@@ -60,10 +63,14 @@ export async function runPostgres({ home, binaries, account, access }: Cluster):
 }
 
 /**
- * Calls `onStart` when the server accepts connections, or with its log if it ends before. Begins the file anew before it is larger than
- * 5 MB. On a full disk, what PostgreSQL logs is lost.
+ * Calls `onStart` when the server accepts connections, or with its log if it ends before. Begins
+ * the file anew before it is larger than 5 MB. On a full disk, what PostgreSQL logs is lost.
  */
-async function followLog(stderr: Readable | null, path: string, onStart: (failure?: string) => void) {
+async function followLog(
+  stderr: Readable | null,
+  path: string,
+  onStart: (failure?: string) => void,
+) {
   let isReady = false;
   let text = '';
   let bytes = Infinity;

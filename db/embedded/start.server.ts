@@ -3,9 +3,9 @@ import { readFile, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect, withConnection } from '../connection.ts';
-import { codeOf } from '../error-code.ts';
+import { codeOf } from '#runtime/error-code.ts';
 import { OperatorError } from '../errors.ts';
-import { runRepeatedly } from '../run-repeatedly.ts';
+import { runRepeatedly } from '#runtime/run-repeatedly.ts';
 import { changePort, clusterFolder, openCluster, type Cluster } from './cluster.ts';
 import { runPostgres, type Server } from './postgres-process.ts';
 
@@ -18,10 +18,15 @@ const homeIn = (dataDir: string) => resolve(dataDir, 'postgresql');
 export const hasEmbedded = (dataDir: string) => existsSync(clusterFolder(homeIn(dataDir)));
 
 /**
- * Starts the server, which ends with this process at the latest. Rejects with OperatorError if it can't start, or if another process
- * runs it, which `mayJoin` allows. `onFailure` hears why a server that somebody ended doesn't start again.
+ * Starts the server, which ends with this process at the latest. Rejects with OperatorError if it
+ * can't start, or if another process runs it, which `mayJoin` allows. `onFailure` hears why a
+ * server that somebody ended doesn't start again.
  */
-export async function startEmbedded(dataDir: string, mayJoin = false, onFailure = (_cause: unknown) => {}) {
+export async function startEmbedded(
+  dataDir: string,
+  mayJoin = false,
+  onFailure = (_cause: unknown) => {},
+) {
   const home = homeIn(dataDir);
   const cluster = await openCluster(home).catch(failAsUnusable(home));
   const started = await startServer(cluster, mayJoin).catch(failAsUnusable(home));
@@ -38,7 +43,10 @@ export async function startEmbedded(dataDir: string, mayJoin = false, onFailure 
 const addressOf = ({ access }: Cluster, user = 'porchlight') =>
   `postgres://${user}:${access.ownerPassword}@127.0.0.1:${access.port}/porchlight?sslmode=disable`;
 
-/** Waits for another process that runs the server, such as a command. With `mayJoin`, returns undefined instead. */
+/**
+ * Waits for another process that runs the server, such as a command. With `mayJoin`, returns
+ * undefined instead.
+ */
 async function startServer(cluster: Cluster, mayJoin: boolean): Promise<Server | undefined> {
   const until = Date.now() + PATIENCE_MS;
   for (;;) {
@@ -65,8 +73,9 @@ async function startServer(cluster: Cluster, mayJoin: boolean): Promise<Server |
 }
 
 /**
- * Ends a server whose site is gone: PostgreSQL recovers from the log of writes. Removes a lock without a server, because after a crash,
- * it may be empty, or its process another one. Finds a server on Linux only.
+ * Ends a server whose site is gone: PostgreSQL recovers from the log of writes. Removes a lock
+ * without a server, because after a crash, it may be empty, or its process another one. Finds a
+ * server on Linux only.
  */
 async function endLeftOver({ home, access }: Cluster, outage: unknown): Promise<void> {
   const lock = join(clusterFolder(home), 'postmaster.pid');

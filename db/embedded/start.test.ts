@@ -18,14 +18,17 @@ const test = oneByOne.concurrent;
 const run = promisify(execFile);
 
 const runAs = (user: string, url: string, statement: string) =>
-  withConnection(Object.assign(new URL(url), { username: user }).href, (client) => client.query(statement));
+  withConnection(Object.assign(new URL(url), { username: user }).href, (client) =>
+    client.query(statement),
+  );
 const isReady = (url: string) =>
   runAs('porchlight', url, 'select').then(
     () => true,
     () => false,
   );
 const lockOf = (dataDir: string) => join(dataDir, 'postgresql/cluster/postmaster.pid');
-const serverPid = async (dataDir: string) => Number.parseInt(await readFile(lockOf(dataDir), 'utf8'));
+const serverPid = async (dataDir: string) =>
+  Number.parseInt(await readFile(lockOf(dataDir), 'utf8'));
 async function backendPid(url: string) {
   const session = await connect(url);
   const { rows } = await session.query<{ pid: number }>('select pg_backend_pid() as pid');
@@ -83,12 +86,15 @@ test('the embedded server refuses a wrong password and the machine’s network a
   const interfaces = Object.values(networkInterfaces()).flat();
   const outside = interfaces.find((each) => each?.family === 'IPv4' && !each.internal);
   if (outside)
-    await expect(once(connectSocket(Number(guessed.port), outside.address), 'connect')).rejects.toThrow();
+    await expect(
+      once(connectSocket(Number(guessed.port), outside.address), 'connect'),
+    ).rejects.toThrow();
   expect((await stat(join(dataDir, 'postgresql/access.json'))).mode & 0o777).toBe(0o600);
   await leave();
 });
 
-// After SIGKILL, PostgreSQL recovers, during which a fast shutdown may never end. With SIGSTOP, it never does.
+// After SIGKILL, PostgreSQL recovers, during which a fast shutdown may never end. With SIGSTOP, it
+// never does.
 test.each<[string, (url: string, dataDir: string) => Promise<unknown>]>([
   ['recovers', async (url) => process.kill(await backendPid(url), 'SIGKILL')],
   ['has a frozen session', async (url) => freeze(await backendPid(url))],

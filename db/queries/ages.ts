@@ -7,16 +7,22 @@ import { agenda } from './sales-views.ts';
 export async function oldestUncalledAge(db: Db): Promise<number> {
   const [oldest] = await db
     .select({
-      age: sql<number | null>`extract(epoch from now() + interval '24 hours' - min(${agenda.dueAt}))::float8`,
+      age: sql<
+        number | null
+      >`extract(epoch from now() + interval '24 hours' - min(${agenda.dueAt}))::float8`,
     })
     .from(agenda);
   return oldest?.age ?? 0;
 }
 
-/** The seconds since a restore proved a backup, or since backups began; undefined if none are made. */
+/**
+ * The seconds since a restore proved a backup, or since backups began; undefined if none are made.
+ */
 export async function backupProofAge(db: Db): Promise<number | undefined> {
   const [newest] = await db
-    .select({ age: sql<number | null>`extract(epoch from now() - max(${backupProofs.provedAt}))::float8` })
+    .select({
+      age: sql<number | null>`extract(epoch from now() - max(${backupProofs.provedAt}))::float8`,
+    })
     .from(backupProofs);
   return newest?.age ?? undefined;
 }

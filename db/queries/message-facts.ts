@@ -5,7 +5,10 @@ import type { Message } from './outbox.ts';
 import { salesLeads } from './sales-views.ts';
 import { promisedCall } from './store-lead.ts';
 
-/** Reads what a message is about when it is sent. There is no `lead` and no `call` if the lead was erased. */
+/**
+ * Reads what a message is about when it is sent. There is no `lead` and no `call` if the lead was
+ * erased.
+ */
 export async function readMessageFacts(db: Db, { leadId, callId, stopId }: Message) {
   const [stored] = leadId
     ? await db

@@ -8,8 +8,8 @@ const MAX_LISTED = 50;
 export type Listed = Awaited<ReturnType<typeof callsOfToday>>;
 
 /**
- * Agreed calls first, then whose call was promised, both before the next mail. The first 50, and how many there are, because a
- * bot can send thousands.
+ * Agreed calls first, then whose call was promised, both before the next mail. The first 50, and
+ * how many there are, because a bot can send thousands.
  */
 export function callsOfToday(db: Db) {
   const nextMail = sql`now() + interval '24 hours'`;

@@ -27,7 +27,9 @@ async function leaseOne(): Promise<Message> {
 }
 const fail = (message: Message) => database.run((db) => failMessage(db, message, 'HTTP_503'));
 const later = (interval: string) =>
-  rows(`update outbox set next_at = next_at - interval '${interval}', at = at - interval '${interval}'`);
+  rows(
+    `update outbox set next_at = next_at - interval '${interval}', at = at - interval '${interval}'`,
+  );
 const read = async (names: string) => (await rows(`select ${names} from outbox`))[0];
 
 test('two processes never lease the same message', async () => {
@@ -87,9 +89,13 @@ const textOf = (folder: string) =>
     .map((name) => readFileSync(join(folder, name), 'utf8'))
     .join('');
 
-test.each(outbox.event.enumValues)('%s is queued, and named for whoever receives a webhook', (event) => {
-  const sales = textOf('db/sql');
-  expect((sales + textOf('db/queries')).includes(`'${event}'`)).toBe(true);
-  // The site itself queues mail to the operator.
-  if (sales.includes(`'${event}'`)) expect(readFileSync('docs/settings.md', 'utf8')).toContain(event);
-});
+test.each(outbox.event.enumValues)(
+  '%s is queued, and named for whoever receives a webhook',
+  (event) => {
+    const sales = textOf('db/sql');
+    expect((sales + textOf('db/queries')).includes(`'${event}'`)).toBe(true);
+    // The site itself queues mail to the operator.
+    if (sales.includes(`'${event}'`))
+      expect(readFileSync('docs/settings.md', 'utf8')).toContain(event);
+  },
+);

@@ -20,8 +20,8 @@ const hasTarget = sql`(${outbox.event} = 'operator.message' or exists (select fr
   where target.channel = ${outbox.channel} and target.recipient = ${outbox.recipient}))`;
 
 /**
- * Replaces the targets of messages by these. What waits or failed for a target that is gone goes to each target of the channel that lacks
- * it. A channel without any target keeps it.
+ * Replaces the targets of messages by these. What waits or failed for a target that is gone goes to
+ * each target of the channel that lacks it. A channel without any target keeps it.
  */
 export async function writeChannels(db: Db, targets: Target[]): Promise<void> {
   // The site waits for this before it listens.
@@ -41,7 +41,11 @@ export async function writeChannels(db: Db, targets: Target[]): Promise<void> {
 }
 
 /** Leases due messages to the recipient for a minute, which is longer than a delivery may take. */
-export function leaseMessages(db: Db, { channel, recipient }: Target, limit: number): Promise<Message[]> {
+export function leaseMessages(
+  db: Db,
+  { channel, recipient }: Target,
+  limit: number,
+): Promise<Message[]> {
   const isDue = and(isWaiting, lte(outbox.nextAt, sql`now()`), hasTarget);
   const due = db
     .select({ id: outbox.id })
@@ -78,7 +82,10 @@ const change = (db: Db, { id }: Message, changes: PgUpdateSetSource<typeof outbo
     .set(changes)
     .where(and(eq(outbox.id, id), isWaiting));
 
-/** For each channel that is set: how many messages wait or failed, the newest error, and the age of the oldest. */
+/**
+ * For each channel that is set: how many messages wait or failed, the newest error, and the age of
+ * the oldest.
+ */
 export const countUnsent = (db: Db) =>
   db
     .select({
@@ -94,7 +101,10 @@ export const countUnsent = (db: Db) =>
     .where(and(ne(outbox.state, 'sent'), hasTarget))
     .groupBy(outbox.channel);
 
-/** Deletes what was sent or failed 30 days ago, and what has waited for two days. Messages to the operator wait until mail is set. */
+/**
+ * Deletes what was sent or failed 30 days ago, and what has waited for two days. Messages to the
+ * operator wait until mail is set.
+ */
 export async function pruneOutbox(db: Db): Promise<void> {
   const isForgotten = and(isWaiting, ne(outbox.event, 'operator.message'), isOlder(2));
   await db.delete(outbox).where(or(isForgotten, and(ne(outbox.state, 'waiting'), isOlder(30))));

@@ -44,7 +44,9 @@ export const readNewestLeads = (client: pg.Client, since = '-infinity') =>
 
 const { builtins } = pg.types;
 
-/** Times have no fractions of a second, and instants their offset, so that spreadsheets read them. */
+/**
+ * Times have no fractions of a second, and instants their offset, so that spreadsheets read them.
+ */
 const parsers = new Map<number, (text: string) => string>([
   [builtins.BOOL, (text) => (text === 't' ? 'yes' : 'no')],
   [builtins.TIMESTAMPTZ, (text) => text.replace(/^(.{19})[.\d]*([+-]\d\d)$/, '$1$2:00')],

@@ -19,9 +19,9 @@ test('retention cuts addresses, and deletes old reservations and messages, with 
       ('operator.message', 'email', 'waiting', 31)) message (event, channel, state, days)`);
   await database.run(applyRetention);
   expect(await rows('select person from reservations')).toEqual([{ person: '+2' }]);
-  expect(await rows(`select concat_ws(' ', channel, state) as kept from outbox order by 1`)).toEqual(
-    ['chat sent', 'chat waiting', 'email waiting'].map((kept) => ({ kept })),
-  );
+  expect(
+    await rows(`select concat_ws(' ', channel, state) as kept from outbox order by 1`),
+  ).toEqual(['chat sent', 'chat waiting', 'email waiting'].map((kept) => ({ kept })));
   expect(await rows('select ip_address as ip from leads order by 1')).toEqual(
     ['203.0.113.0/24', '203.0.113.8', '2001:db8::/48'].map((ip) => ({ ip })),
   );

@@ -5,14 +5,19 @@ import { daysAgo, pruneOutbox } from './outbox.ts';
 
 export const IP_ADDRESS_DAYS = 90;
 
-/** Cuts addresses of leads to their network, and deletes old reservations and messages. Consents keep their address. */
+/**
+ * Cuts addresses of leads to their network, and deletes old reservations and messages. Consents
+ * keep their address.
+ */
 export async function applyRetention(db: Db): Promise<void> {
   const { ipAddress, createdAt } = leads;
   const networkBits = sql`case family(${ipAddress}) when 4 then 24 else 48 end`;
   await db
     .update(leads)
     .set({ ipAddress: sql`network(set_masklen(${ipAddress}, ${networkBits}))` })
-    .where(and(lt(createdAt, daysAgo(IP_ADDRESS_DAYS)), sql`masklen(${ipAddress}) > ${networkBits}`));
+    .where(
+      and(lt(createdAt, daysAgo(IP_ADDRESS_DAYS)), sql`masklen(${ipAddress}) > ${networkBits}`),
+    );
   await db.delete(reservations).where(lt(reservations.until, daysAgo(1)));
   await pruneOutbox(db);
 }

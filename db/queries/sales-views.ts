@@ -2,13 +2,14 @@ import { bigint, boolean, integer, pgSchema, text, timestamp, uuid } from 'drizz
 import { optionalChoices, optionalCounts, optionalTexts } from '#shared/lead-fields.ts';
 import { recordFrom } from '#shared/record-from.ts';
 
-export const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+export const snakeCase = (name: string) =>
+  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const sales = pgSchema('sales');
 
 /**
- * `db/sql` defines these views. Each column is named, because Drizzle's casing remembers the columns of only one `leads`. Number and
- * address are null while all contact is stopped.
+ * `db/sql` defines these views. Each column is named, because Drizzle's casing remembers the
+ * columns of only one `leads`. Number and address are null while all contact is stopped.
  */
 export const salesLeads = sales
   .view('leads', {

@@ -13,8 +13,9 @@ export interface LeadRecord {
 }
 
 /**
- * Stores the lead with its consents and messages, unless its id is stored already. The database's clock says when it was sent,
- * or `createdAt` if it waited in the spool. Returns the call that it is promised; null if nobody can or should call.
+ * Stores the lead with its consents and messages, unless its id is stored already. The database's
+ * clock says when it was sent, or `createdAt` if it waited in the spool. Returns the call that it
+ * is promised; null if nobody can or should call.
  */
 export async function storeLead(
   db: Db,
@@ -30,20 +31,27 @@ export async function storeLead(
   });
   if (stored) return stored.call;
   if (isSpooled) await correctTime(db, lead);
-  const [earlier] = await db.select({ call: promisedCall }).from(leads).where(eq(leads.id, lead.id));
+  const [earlier] = await db
+    .select({ call: promisedCall })
+    .from(leads)
+    .where(eq(leads.id, lead.id));
   // A trigger of an administrator may drop a row without an error.
   if (!earlier) throw new DatabaseUnavailable('NOT_STORED');
   return earlier.call;
 }
 
-/** A database that was frozen may have stored it before the drain, with the time at which it went on. */
+/**
+ * A database that was frozen may have stored it before the drain, with the time at which it went
+ * on.
+ */
 const correctTime = (db: Db, { id, createdAt }: NewLead) =>
   db
     .update(leads)
     .set({ createdAt })
     .where(and(eq(leads.id, id), gt(leads.createdAt, createdAt)));
 
-const utc = (name: string) => sql.raw(`to_char(${name} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`);
+const utc = (name: string) =>
+  sql.raw(`to_char(${name} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`);
 export const promisedCall = sql<PromisedCall | null>`(
   select json_build_object('from', ${utc('opens')}, 'until', ${utc('closes')}, 'zone', zone)
   from sales.call_hours(${leads.phoneE164}, ${leads.callTime}, ${leads.createdAt} + interval '24 hours',
@@ -55,14 +63,18 @@ const sentColumns = ['id', 'createdAt', ...leadFields, ...optionalNames, ...ownC
 const setByTrigger = recordFrom(['contacts', 'person', 'status'], () => sql`null`);
 
 /**
- * One statement, because three in a transaction take twice as long. Two parts of it are plain SQL, because Drizzle's builder
- * can't insert rows that come from another part. It is prepared once for each connection.
+ * One statement, because three in a transaction take twice as long. Two parts of it are plain SQL,
+ * because Drizzle's builder can't insert rows that come from another part. It is prepared once for
+ * each connection.
  */
 const statement = memoize((db: Db) => {
   const stored = db.$with('stored').as(
     db
       .insert(leads)
-      .values({ ...recordFrom(sentColumns, (name) => sql`${sql.placeholder(name)}`), ...setByTrigger })
+      .values({
+        ...recordFrom(sentColumns, (name) => sql`${sql.placeholder(name)}`),
+        ...setByTrigger,
+      })
       .onConflictDoNothing()
       .returning({ id: leads.id, createdAt: leads.createdAt, call: promisedCall }),
   );
@@ -79,9 +91,15 @@ const statement = memoize((db: Db) => {
       select 'lead.created', stored.id, target.channel, target.recipient
       from stored, channels target`,
   );
-  return db.with(stored, consented, queued).select({ call: stored.call }).from(stored).prepare('store_lead');
+  return db
+    .with(stored, consented, queued)
+    .select({ call: stored.call })
+    .from(stored)
+    .prepare('store_lead');
 });
 
 // Replaces half a surrogate pair, because PostgreSQL refuses it.
 const jsonOf = (json: object) =>
-  JSON.stringify(json, (_key, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value));
+  JSON.stringify(json, (_key, value: unknown) =>
+    typeof value === 'string' ? value.toWellFormed() : value,
+  );

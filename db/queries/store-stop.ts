@@ -16,10 +16,14 @@ export interface StopRequest {
 }
 
 /**
- * Stores a stop of each number and address that the text contains. If the text asks for data, or says more than these, it also becomes
- * a message to the operator, which waits until mail is set. Returns the same whether or not anybody has the contact.
+ * Stores a stop of each number and address that the text contains. If the text asks for data, or
+ * says more than these, it also becomes a message to the operator, which waits until mail is set.
+ * Returns the same whether or not anybody has the contact.
  */
-export async function storeStop(db: Db, { id, contact: typed, what, sentAt }: StopRequest): Promise<void> {
+export async function storeStop(
+  db: Db,
+  { id, contact: typed, what, sentAt }: StopRequest,
+): Promise<void> {
   const { rows } = await db.execute<{ ids: string[]; contacts: string[] }>(sql`
     with sent as (
       select md5(${id}::text || contact)::uuid as id, contact from unnest(sales.contacts_in(${typed})) contact where ${what} <> 'data'
@@ -35,12 +39,19 @@ export async function storeStop(db: Db, { id, contact: typed, what, sentAt }: St
   if (isForwarded)
     await db
       .insert(outbox)
-      .values({ id, event: 'operator.message', text: `${what}: ${typed}`, channel: 'email', recipient: '' })
+      .values({
+        id,
+        event: 'operator.message',
+        text: `${what}: ${typed}`,
+        channel: 'email',
+        recipient: '',
+      })
       .onConflictDoNothing();
   const stored = await db.$count(stops, inArray(stops.id, ids));
   const forwarded = await db.$count(outbox, eq(outbox.id, id));
   // A trigger of an administrator may drop a row without an error.
-  if (stored < ids.length || (isForwarded && forwarded === 0)) throw new DatabaseUnavailable('NOT_STORED');
+  if (stored < ids.length || (isForwarded && forwarded === 0))
+    throw new DatabaseUnavailable('NOT_STORED');
 }
 
 /** Whether no contact was read, or the text has letters or digits that are in none. */
@@ -49,9 +60,13 @@ function saysMore(typed: string, contacts: string[]): boolean {
   // Addresses come last, and may contain a number.
   for (const contact of contacts.toReversed()) {
     const read = lettersAndDigits(contact);
-    left = left.replaceAll(contact.startsWith('+1') ? new RegExp(`1?${read.slice(1)}`, 'g') : read, '');
+    left = left.replaceAll(
+      contact.startsWith('+1') ? new RegExp(`1?${read.slice(1)}`, 'g') : read,
+      '',
+    );
   }
   return contacts.length === 0 || left !== '';
 }
 
-const lettersAndDigits = (text: string) => text.normalize('NFKC').replaceAll(/[^\p{L}\p{Nd}]/gu, '');
+const lettersAndDigits = (text: string) =>
+  text.normalize('NFKC').replaceAll(/[^\p{L}\p{Nd}]/gu, '');

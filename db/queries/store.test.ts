@@ -43,11 +43,15 @@ test('a lead is stored once, with its agreements and a message for each recipien
   });
   expect(await store(record)).toEqual(call);
 
-  const names = 'select contact_name, name from leads join consents on lead_id = leads.id where lead_id = $1';
-  expect(await rows(names, [id])).toEqual(Array(2).fill({ contact_name: 'Pat\ufffd', name: 'Pat\ufffd' }));
-  const sent = await rows('select event, channel, recipient from outbox where lead_id = $1 order by 2, 3', [
-    id,
-  ]);
+  const names =
+    'select contact_name, name from leads join consents on lead_id = leads.id where lead_id = $1';
+  expect(await rows(names, [id])).toEqual(
+    Array(2).fill({ contact_name: 'Pat\ufffd', name: 'Pat\ufffd' }),
+  );
+  const sent = await rows(
+    'select event, channel, recipient from outbox where lead_id = $1 order by 2, 3',
+    [id],
+  );
   expect(sent.map((message) => Object.values(message).join(' '))).toEqual([
     'lead.created email ana@example.com',
     'lead.created email ben@example.com',
@@ -68,9 +72,14 @@ test.each([
 });
 
 /** Sends the statements to a PostgreSQL that is frozen, and lets it go on after `meanwhile`. */
-async function sendFrozen(statements: (db: Db) => Promise<unknown>, meanwhile = () => Promise.resolve()) {
+async function sendFrozen(
+  statements: (db: Db) => Promise<unknown>,
+  meanwhile = () => Promise.resolve(),
+) {
   const frozen = closeAfterTests(openDatabase(siteUrlOf(testDatabase), { poolSize: 1 }));
-  const backends = await frozen.run((db) => db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`));
+  const backends = await frozen.run((db) =>
+    db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`),
+  );
   const pid = Number(backends.rows[0]?.pid);
   const resume = freeze(pid);
   const outage = await frozen.run(statements).catch((error: unknown) => error);

@@ -12,7 +12,10 @@ const long = 'x'.repeat(200);
 // Not in ASCII, because only a database in UTF-8 can store a lead of anybody.
 const phone = '（214） 555-0100';
 
-/** In a transaction, stores a lead and a stop, and rolls both back. Its commit waits for the disk and for replicas as a visitor's does. */
+/**
+ * In a transaction, stores a lead and a stop, and rolls both back. Its commit waits for the disk
+ * and for replicas as a visitor's does.
+ */
 export async function tryToStore(db: Db): Promise<void> {
   const id = randomUUID();
   const lead: NewLead = {
@@ -31,7 +34,14 @@ export async function tryToStore(db: Db): Promise<void> {
     attribution: { utm_source: long },
     ipAddress: null,
   };
-  const consent = { id, channel: 'calls', wording: long, version: long, name: long, phone } as const;
+  const consent = {
+    id,
+    channel: 'calls',
+    wording: long,
+    version: long,
+    name: long,
+    phone,
+  } as const;
   const consents = [{ ...consent, ipAddress: null, userAgent: long, pageAddress: long }];
   await db.execute(sql`savepoint trial`);
   await storeLead(db, { lead, consents }, { isSpooled: false });

@@ -6,7 +6,10 @@ const ITERATIONS = 4_096;
 export const loginStatement = (verb: 'create' | 'alter', role: string, password: string) =>
   `${verb} role ${pg.escapeIdentifier(role)} login password ${pg.escapeLiteral(scramVerifier(password))}`;
 
-/** Returns the SCRAM verifier of an ASCII password (RFC 5803). Statements with the verifier keep the password out of logs. */
+/**
+ * Returns the SCRAM verifier of an ASCII password (RFC 5803). Statements with the verifier keep the
+ * password out of logs.
+ */
 function scramVerifier(password: string): string {
   const salt = randomBytes(16);
   const salted = pbkdf2Sync(password, salt, ITERATIONS, 32, 'sha256');

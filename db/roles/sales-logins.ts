@@ -23,8 +23,14 @@ const SETTINGS = {
   idle_in_transaction_session_timeout: '5min',
 };
 
-/** Creates the login, or changes it and ends its sessions. Rejects with an OperatorError if the name is none for sales. */
-export const setSalesLogin = (url: string, { name, mayWrite, password }: SalesLogin): Promise<void> =>
+/**
+ * Creates the login, or changes it and ends its sessions. Rejects with an OperatorError if the name
+ * is none for sales.
+ */
+export const setSalesLogin = (
+  url: string,
+  { name, mayWrite, password }: SalesLogin,
+): Promise<void> =>
   withConnection(url, async (client) => {
     const isLogin = await findLogin(client, name);
     const login = pg.escapeIdentifier(name);
@@ -43,7 +49,10 @@ export const setSalesLogin = (url: string, { name, mayWrite, password }: SalesLo
         'commit',
       ].join(';'),
     );
-    await client.query('select pg_terminate_backend(pid) from pg_stat_activity where usename = $1', [name]);
+    await client.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where usename = $1',
+      [name],
+    );
   });
 
 async function findLogin(client: pg.Client, name: string): Promise<boolean> {
@@ -56,6 +65,8 @@ async function findLogin(client: pg.Client, name: string): Promise<boolean> {
     [name],
   );
   if (rows[0]?.isLogin === false)
-    throw new OperatorError(`the role ${name} exists but is not a login for sales: choose another name`);
+    throw new OperatorError(
+      `the role ${name} exists but is not a login for sales: choose another name`,
+    );
   return rows.length > 0;
 }

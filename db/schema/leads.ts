@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, inet, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  inet,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { Touch } from '#shared/attribution.ts';
 import {
   businessTypes,
@@ -16,7 +26,9 @@ import { choice, limitedText } from './columns.ts';
 const endedStatuses = ['won', 'lost', 'spam'] as const;
 export const leadStatuses = ['new', 'tried', 'talked', 'wrong_number', ...endedStatuses] as const;
 /** A condition for leads and for outcomes. */
-export const isEnded = sql.raw(`status in (${endedStatuses.map((status) => `'${status}'`).join(', ')})`);
+export const isEnded = sql.raw(
+  `status in (${endedStatuses.map((status) => `'${status}'`).join(', ')})`,
+);
 
 const moment = () => timestamp({ withTimezone: true });
 
@@ -38,7 +50,10 @@ export const leads = pgTable(
     callTime: choice(optionalFields.callTime.values),
     language: choice(optionalFields.language.values),
     reachBy: choice(optionalFields.reachBy.values),
-    /** The calculation that the page saved last. There is no foreign key, because the visitor sends it. */
+    /**
+     * The calculation that the page saved last. There is no foreign key, because the visitor sends
+     * it.
+     */
     calculation: uuid(),
     source: choice([...leadSources, 'phone']).notNull(),
     suspectedSpam: boolean().notNull().default(false),
@@ -67,7 +82,10 @@ export const leads = pgTable(
   ],
 );
 
-/** What is sent with a lead. No property is optional, so that the compiler reports a forgotten column. */
+/**
+ * What is sent with a lead. No property is optional, so that the compiler reports a forgotten
+ * column.
+ */
 export type NewLead = Omit<
   typeof leads.$inferSelect,
   'contacts' | 'phoneE164' | 'person' | 'status' | 'nextAt' | 'reachedAt' | 'erasedAt' | 'isOpen'

@@ -40,7 +40,10 @@ export const outbox = pgTable(
   ],
 );
 
-/** Where messages go. The site writes at its start what is set. `recipient` is '' if the channel has only one. */
+/**
+ * Where messages go. The site writes at its start what is set. `recipient` is '' if the channel has
+ * only one.
+ */
 export const channels = pgTable(
   'channels',
   {

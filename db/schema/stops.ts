@@ -5,7 +5,10 @@ import { choice, oneOf, limitedText } from './columns.ts';
 
 const stopSources = ['page', 'sales', 'erase'] as const;
 
-/** Who asked for no contact. Rows are never changed; a row with `lifts` ends the stop that has this id. */
+/**
+ * Who asked for no contact. Rows are never changed; a row with `lifts` ends the stop that has this
+ * id.
+ */
 export const stops = pgTable(
   'stops',
   {

@@ -77,10 +77,18 @@ test('calls are legal by every clock of the area, and none comes later than it m
       );
       const [opens, closes] = [Number(span?.opens), Number(span?.closes)];
       for (const moment of [Math.max(opens, at), (Math.max(opens, at) + closes) / 2, closes - 1])
-        expect([code, new Date(moment), isLegal(zones, moment)]).toEqual([code, new Date(moment), true]);
+        expect([code, new Date(moment), isLegal(zones, moment)]).toEqual([
+          code,
+          new Date(moment),
+          true,
+        ]);
       if (wanted) return;
       for (let moment = at; moment < opens; moment += 30 * MINUTES)
-        expect([code, new Date(moment), isLegal(zones, moment)]).toEqual([code, new Date(moment), false]);
+        expect([code, new Date(moment), isLegal(zones, moment)]).toEqual([
+          code,
+          new Date(moment),
+          false,
+        ]);
     },
   );
   await fc.assert(spans, tries(200));

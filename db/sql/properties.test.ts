@@ -28,7 +28,9 @@ const acts = fc.record({
   number: fc.option(fc.constantFrom(...numbers), { freq: 4 }),
   address: fc.option(fc.constantFrom(...addresses), { freq: 2 }),
   isBot: fc.constantFrom(false, false, true),
-  /** A lead or a press was sent so many hours ago, between two steps, and then waited in the spool. */
+  /**
+   * A lead or a press was sent so many hours ago, between two steps, and then waited in the spool.
+   */
   hours: fc.option(
     fc.nat(6).map((whole) => whole + 0.5),
     { nil: 0, freq: 2 },
@@ -71,7 +73,8 @@ const isOfPerson = (lead: Lead) => (other: Lead) => other.contacts[0] === lead.c
 const about = (lead: Lead) => stops.filter(({ contact }) => lead.contacts.includes(contact));
 const holds = (stop: Stop, lead: Lead) =>
   !stop.isLifted && (!stop.isPage || lead.sent < stop.sent || !lead.isForm || lead.isBot);
-const hiding = (lead: Lead) => about(lead).filter((stop) => stop.channel === 'all' && holds(stop, lead));
+const hiding = (lead: Lead) =>
+  about(lead).filter((stop) => stop.channel === 'all' && holds(stop, lead));
 const mayAutomate = (lead: Lead, kind: string) =>
   lead.isForm &&
   !['wrong_number', 'spam'].includes(lead.status) &&
@@ -90,7 +93,8 @@ const shown = (lead: Lead) => ({
   reached: lead.reached !== undefined,
   stopped: stoppedOf(lead),
   hidden: hiding(lead).length > 0,
-  asks: isOpen(lead) && hiding(lead).length > 0 && hiding(lead).every((stop) => stop.sent < lead.sent),
+  asks:
+    isOpen(lead) && hiding(lead).length > 0 && hiding(lead).every((stop) => stop.sent < lead.sent),
   calls: mayAutomate(lead, 'calls'),
   texts: mayAutomate(lead, 'texts'),
 });
@@ -112,11 +116,20 @@ async function play(act: Act, step: number): Promise<unknown> {
       await stage.play(`${hours}h ${name} ${columns}`);
       const id = stage.ids.get(name) ?? '';
       const contacts = given.length > 0 ? given : [id];
-      return leads.push({ id, contacts, sent: waited, isForm: true, isBot, status: isBot ? 'spam' : 'new' });
+      return leads.push({
+        id,
+        contacts,
+        sent: waited,
+        isForm: true,
+        isBot,
+        status: isBot ? 'spam' : 'new',
+      });
     }
     case 'add': {
       if (given.length === 0) return;
-      await stage.play(`${login}: add_lead('Sam', '${number ?? 'none'}', email => '${address ?? ''}')`);
+      await stage.play(
+        `${login}: add_lead('Sam', '${number ?? 'none'}', email => '${address ?? ''}')`,
+      );
       const [added] = await stage[login].rows(`select current_setting('sales.at_hand') as id`);
       const id = String(added?.id);
       const sam = { id, contacts: given, sent: step, isForm: false, isBot: false, status: 'new' };
@@ -132,7 +145,8 @@ async function play(act: Act, step: number): Promise<unknown> {
     case 'allow':
       await stage.play(`${login}: allow('${contact}', 'called us', '${channel}')`);
       for (const stop of stops)
-        if (stop.contact === contact && ['all', stop.channel].includes(channel)) stop.isLifted = true;
+        if (stop.contact === contact && ['all', stop.channel].includes(channel))
+          stop.isLifted = true;
       return;
     case 'log':
     case 'log at hand': {
@@ -144,7 +158,9 @@ async function play(act: Act, step: number): Promise<unknown> {
       atHand.set(login, lead);
       const kind = outcomes.find((row) => row.outcome === outcome);
       const isAnswered = (each: Lead) =>
-        each === lead || isOpen(each) || (lead.reached !== undefined && each.reached === lead.reached);
+        each === lead ||
+        isOpen(each) ||
+        (lead.reached !== undefined && each.reached === lead.reached);
       for (const answered of leads.filter(isOfPerson(lead)).filter(isAnswered)) {
         if (kind?.is_talk) answered.reached ??= step;
         if (kind?.is_result || (kind?.is_try && answered.status === 'new'))

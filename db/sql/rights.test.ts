@@ -7,7 +7,7 @@ import { createStage } from '../../src/tests/support/stories.ts';
 import { openTestDatabase, siteUrlOf } from '../../src/tests/support/test-database.ts';
 import { connect } from '../connection.ts';
 import { withLogin } from '../database-url.ts';
-import { codeOf } from '../error-code.ts';
+import { codeOf } from '#runtime/error-code.ts';
 import { SITE_ROLE } from '../migrate.ts';
 import { salesViews } from '../queries/read-views.ts';
 import { setSalesLogin } from '../roles/sales-logins.ts';
@@ -24,7 +24,10 @@ const roles = {
   reader,
   writer: stage.ana,
   site: { name: SITE_ROLE, rows: (await openTestDatabase(siteUrlOf(stage))).rows },
-  nobody: { name: nobody, rows: (await openTestDatabase(withLogin(stage.url, nobody, 'nobody'))).rows },
+  nobody: {
+    name: nobody,
+    rows: (await openTestDatabase(withLogin(stage.url, nobody, 'nobody'))).rows,
+  },
 };
 type Role = keyof typeof roles;
 const names = Object.keys(roles) as Role[];
@@ -65,12 +68,18 @@ const tableRights: Record<Role, Record<string, string>> = {
   nobody: {},
 };
 
-test.each(names)('%s may do with tables and views what is listed, and reads every view', async (role) => {
-  expect(await rightsOf(roles[role].name)).toEqual(tableRights[role]);
-  await play(`1h Pat\nlog_call('talked', 'hm', lead => Pat)\npress Bob.phone`);
-  for (const view of Object.keys(tableRights[role]).filter((name) => name.startsWith('sales.')))
-    expect([view, await roles[role].rows(`select * from ${view}`)]).toEqual([view, expect.any(Array)]);
-});
+test.each(names)(
+  '%s may do with tables and views what is listed, and reads every view',
+  async (role) => {
+    expect(await rightsOf(roles[role].name)).toEqual(tableRights[role]);
+    await play(`1h Pat\nlog_call('talked', 'hm', lead => Pat)\npress Bob.phone`);
+    for (const view of Object.keys(tableRights[role]).filter((name) => name.startsWith('sales.')))
+      expect([view, await roles[role].rows(`select * from ${view}`)]).toEqual([
+        view,
+        expect.any(Array),
+      ]);
+  },
+);
 
 test('the site writes a few columns only', async () => {
   const [found] = await rows(
@@ -112,7 +121,10 @@ test.each(names)('%s may create nothing', async (role) => {
     'create schema mine',
     'create function sales.mine() returns int return 1',
   ])
-    expect([create, await roles[role].rows(create).then(() => 'allowed', codeOf)]).toEqual([create, DENIED]);
+    expect([create, await roles[role].rows(create).then(() => 'allowed', codeOf)]).toEqual([
+      create,
+      DENIED,
+    ]);
 });
 
 test.each([
@@ -133,20 +145,35 @@ test.each(['consents', 'stops', 'calls', 'roi_calculations'])(
   'the owner adds rows to %s, and changes none',
   async (table) => {
     await play(`1h Pat\nlog_call('talked', lead => Pat)\npress Pat.phone`);
-    await rows(`insert into roi_calculations values (gen_random_uuid(), now(), 1, 1, 1, 1, 1, 1, 1)`);
-    for (const change of [`update ${table} set id = id`, `delete from ${table}`, `truncate ${table} cascade`])
+    await rows(
+      `insert into roi_calculations values (gen_random_uuid(), now(), 1, 1, 1, 1, 1, 1, 1)`,
+    );
+    for (const change of [
+      `update ${table} set id = id`,
+      `delete from ${table}`,
+      `truncate ${table} cascade`,
+    ])
       await expect(rows(change)).rejects.toThrow(`rows of ${table} are never changed or removed`);
   },
 );
 
 test('a deleted lead takes its calls along, and leaves its agreements', async () => {
   await play(`1h Pat\nlog_call('talked', lead => Pat)\nowner: delete from leads`);
-  await play('owner: select (select count(*) from calls) a, (select count(*) from consents) b == 0 2');
+  await play(
+    'owner: select (select count(*) from calls) a, (select count(*) from consents) b == 0 2',
+  );
 });
 
 test('the site cannot set what only sales decide', async () => {
   const now = new Date();
-  const decided = { contacts: [], person: 'x', status: 'won', reached_at: now, next_at: now, erased_at: now };
+  const decided = {
+    contacts: [],
+    person: 'x',
+    status: 'won',
+    reached_at: now,
+    next_at: now,
+    erased_at: now,
+  };
   await storeTestLead(roles.site, { phone: '5125550100', ...decided });
   const state = 'contacts[1], person, status, coalesce(reached_at, next_at, erased_at)';
   await play(`owner: select ${state} from leads == +15125550100 +15125550100 new null`);
@@ -158,7 +185,14 @@ test('a login has the business’s settings, and a new password ends its session
   const settings = await reader.rows(
     `select current_setting(name) as set from unnest('{${names}}'::text[]) name`,
   );
-  expect(settings.map(({ set }) => set)).toEqual(['sales', businessTimeZone, 'off', '30s', '3s', '5min']);
+  expect(settings.map(({ set }) => set)).toEqual([
+    'sales',
+    businessTimeZone,
+    'off',
+    '30s',
+    '3s',
+    '5min',
+  ]);
   const { name, url } = await createLogin(stage, true);
   const session = await connect(url);
   const ended = new Promise((resolve) => session.once('end', resolve));
@@ -174,5 +208,7 @@ test.each([
   ['Ana', "'Ana' cannot be a login: use up to 63"],
   [SITE_ROLE, 'is not a login for sales: choose another name'],
 ])('%s is no name of a login', async (name, words) => {
-  await expect(setSalesLogin(stage.url, { name, mayWrite: true, password: 'x' })).rejects.toThrow(words);
+  await expect(setSalesLogin(stage.url, { name, mayWrite: true, password: 'x' })).rejects.toThrow(
+    words,
+  );
 });

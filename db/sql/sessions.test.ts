@@ -36,21 +36,24 @@ const statements = [
   `erase(Pat, 'asked')`,
 ];
 
-test.each(statements)('while a session keeps %s open, only log_call and erase wait', async (open) => {
-  await play(
-    `owner: insert into channels values ('webhook', '')\n1h Pat\nstop(Pat.email, 'by mail', 'texts')`,
-  );
-  for (const other of statements) {
-    await ana.rows('begin');
-    await play(open);
-    const outcome = await play(`ben: ${other}`).then(() => 'done', String);
-    if (!/^(log_call|erase)/.test(other)) expect([other, outcome]).toEqual([other, 'done']);
-    await play(`press Pat.phone calls`);
-    await storeTestLead(stage, { phone: '512 555 0100' });
-    await ana.rows('rollback');
-    if (other.startsWith('erase') && outcome === 'done') break;
-  }
-});
+test.each(statements)(
+  'while a session keeps %s open, only log_call and erase wait',
+  async (open) => {
+    await play(
+      `owner: insert into channels values ('webhook', '')\n1h Pat\nstop(Pat.email, 'by mail', 'texts')`,
+    );
+    for (const other of statements) {
+      await ana.rows('begin');
+      await play(open);
+      const outcome = await play(`ben: ${other}`).then(() => 'done', String);
+      if (!/^(log_call|erase)/.test(other)) expect([other, outcome]).toEqual([other, 'done']);
+      await play(`press Pat.phone calls`);
+      await storeTestLead(stage, { phone: '512 555 0100' });
+      await ana.rows('rollback');
+      if (other.startsWith('erase') && outcome === 'done') break;
+    }
+  },
+);
 
 test('a stop that is committed after an allow holds', async () => {
   await play('1h Pat');

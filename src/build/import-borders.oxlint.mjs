@@ -8,11 +8,18 @@ const PACKAGES = 'all packages';
 const browserPackages =
   'react react-dom vike zod minisearch @radix-ui @sentry/react @vapi-ai @daily-co'.split(' ');
 const inBrowser = ['src/shared/', 'src/content/', ...browserPackages];
-const clientRooms = ['ui', 'illustrations', 'dock', 'forms', 'start'].map((room) => `src/client/${room}/`);
+const clientRooms = ['ui', 'illustrations', 'dock', 'forms', 'start'].map(
+  (room) => `src/client/${room}/`,
+);
 const inClient = [OWN_FOLDER, 'src/client/*', ...clientRooms, ...inBrowser];
-const inServer = ['db/', 'src/shared/', 'src/content/', PACKAGES];
-const inFeature = [OWN_FOLDER, 'src/server/env.server.ts', 'src/server/pages/page-config.ts', ...inServer];
-const inDatabase = ['src/shared/', PACKAGES];
+const inServer = ['db/', 'src/runtime/', 'src/shared/', 'src/content/', PACKAGES];
+const inFeature = [
+  OWN_FOLDER,
+  'src/server/env.server.ts',
+  'src/server/pages/page-config.ts',
+  ...inServer,
+];
+const inDatabase = ['src/runtime/', 'src/shared/', PACKAGES];
 
 const browser = {
   say: 'Features do not import each other, or server code: what two need is in src/client itself or in src/shared. List a new package in browserPackages.',
@@ -28,8 +35,9 @@ const database = {
 };
 
 /**
- * Rows of files, what they may import (docs/architecture.md), and what lint says otherwise. The last row that has the file applies. A
- * place is a file, a package, a folder with all below it (`db/`), or only the files in it (`db/*`).
+ * Rows of files, what they may import (docs/architecture.md), and what lint says otherwise. The
+ * last row that has the file applies. A place is a file, a package, a folder with all below it
+ * (`db/`), or only the files in it (`db/*`).
  */
 const borders = [
   ['src/content/', ['src/content/'], { say: 'Content imports only its own files.' }],
@@ -38,12 +46,25 @@ const borders = [
     ['src/shared/', 'src/content/', 'zod'],
     { say: 'src/shared imports only zod and content.' },
   ],
+  [
+    'src/runtime/',
+    ['src/runtime/', PACKAGES],
+    { say: 'What db and server run on imports neither of them.' },
+  ],
   ['src/client/', inClient, browser],
   // Sections have buttons that play calls.
   ['src/client/sections/', ['src/client/voice/', ...inClient], browser],
   ['src/pages/', ['src/pages/', 'src/client/', ...inBrowser], browser],
-  ['src/build/', ['src/build/', 'src/content/', PACKAGES], { say: 'The build reads only content.' }],
-  ['src/server/', ['src/server/http/', 'src/server/spool/', 'src/server/telemetry/', ...inFeature], server],
+  [
+    'src/build/',
+    ['src/build/', 'src/content/', PACKAGES],
+    { say: 'The build reads only content.' },
+  ],
+  [
+    'src/server/',
+    ['src/server/http/', 'src/server/spool/', 'src/server/telemetry/', ...inFeature],
+    server,
+  ],
   ['src/server/http/', ['src/server/telemetry/', ...inFeature], server],
   ['src/server/telemetry/', inFeature, server],
   ['src/server/process/', ['src/server/', ...inServer], serverProcess],
@@ -64,7 +85,9 @@ const unlisted = {
 
 const isIn = (path, place) => {
   if (place.endsWith('/*')) return dirname(path) === place.slice(0, -2);
-  return place.endsWith('/') ? path.startsWith(place) : path === place || path.startsWith(`${place}/`);
+  return place.endsWith('/')
+    ? path.startsWith(place)
+    : path === place || path.startsWith(`${place}/`);
 };
 
 /** 'src/server' of 'src/server/leads/lead-routes.ts', and 'db' of 'db/schema/leads.ts'. */
@@ -75,7 +98,8 @@ function allows({ may, never }, file, target) {
   if (never.some((place) => isIn(target, place))) return false;
   return may.some((place) => {
     if (place === PACKAGES) return isPackage;
-    if (place === OWN_FOLDER) return dirname(file) !== layerOf(file) && isIn(target, `${dirname(file)}/`);
+    if (place === OWN_FOLDER)
+      return dirname(file) !== layerOf(file) && isIn(target, `${dirname(file)}/`);
     return isIn(target, place);
   });
 }
@@ -89,7 +113,7 @@ function refusalOf(file, address) {
   const [, may, { never = [], say }] = row ?? [file, [], unlisted];
   if (!allows({ may, never }, file, target)) return say;
   if (isRelative === (layerOf(target) === layerOf(file))) return;
-  return 'In a layer, import by a relative address; from another one, by #client, #server, #shared, #content or #db.';
+  return 'In a layer, import by a relative address; from another one, by #client, #server, #runtime, #shared, #content or #db.';
 }
 
 const imports = {
@@ -98,14 +122,18 @@ const imports = {
     const file = relative(context.cwd, context.filename);
     const refuse = (node, message) => message && context.report({ node, message });
     const check = ({ source }) => source && refuse(source, refusalOf(file, source.value));
-    const computed = 'Lint reads only literal addresses: import a literal, or disable this rule and say why.';
+    const computed =
+      'Lint reads only literal addresses: import a literal, or disable this rule and say why.';
     return {
       ImportDeclaration: check,
       ExportNamedDeclaration: check,
       ExportAllDeclaration: check,
-      ImportExpression: (node) => (node.source.type === 'Literal' ? check(node) : refuse(node, computed)),
+      ImportExpression: (node) =>
+        node.source.type === 'Literal' ? check(node) : refuse(node, computed),
       MemberExpression: (node) =>
-        node.object.type === 'MetaProperty' && node.property.name === 'glob' && refuse(node, computed),
+        node.object.type === 'MetaProperty' &&
+        node.property.name === 'glob' &&
+        refuse(node, computed),
     };
   },
 };

@@ -35,7 +35,9 @@ const { stdout } = spawnSync(
   { cwd: folder, encoding: 'utf8' },
 );
 const refusalsOf = (path: string) =>
-  stdout.split('\n').filter((line) => line.startsWith(`${path}:`) && line.includes('borders(imports)'));
+  stdout
+    .split('\n')
+    .filter((line) => line.startsWith(`${path}:`) && line.includes('borders(imports)'));
 
 test.each(refused)('%s may not contain %s', (path) => {
   expect(refusalsOf(path)).toHaveLength(1);

@@ -3,8 +3,9 @@ import type { AtRule, Plugin } from 'postcss';
 const PSEUDO_ELEMENT = /::[\w-]+$/;
 
 /**
- * Removes cascade layers, which Chrome 98 and Safari 15.3 ignore with all their rules. `:where` lets component styles override these
- * rules, as layers do. Within the layers, the last rule wins, whatever its specificity is.
+ * Removes cascade layers, which Chrome 98 and Safari 15.3 ignore with all their rules. `:where`
+ * lets component styles override these rules, as layers do. Within the layers, the last rule wins,
+ * whatever its specificity is.
  */
 export const lowerLayers: Plugin = {
   postcssPlugin: 'lower-layers',

@@ -4,8 +4,9 @@ const QUERY = '?script';
 const PREFIX = '\0script:';
 
 /**
- * `import address from './file.ts?script'` makes a script of this file and what it imports. `scriptLoader` needs the address,
- * because a repeated try has another one. https://rollupjs.org/plugin-development/#file-urls
+ * `import address from './file.ts?script'` makes a script of this file and what it imports.
+ * `scriptLoader` needs the address, because a repeated try has another one.
+ * https://rollupjs.org/plugin-development/#file-urls
  */
 export const scriptAddress = (): Plugin => {
   let development: string | undefined;

@@ -4,7 +4,10 @@ import type { Plugin } from 'vite';
 const PAGE = '/src/pages/hydrate.tsx';
 const MAX_BROTLI_BYTES = 145_000;
 
-/** Makes one script for the page. What several scripts need is in the first, because a script that failed isn't imported again. */
+/**
+ * Makes one script for the page. What several scripts need is in the first, because a script that
+ * failed isn't imported again.
+ */
 export const scripts = (): Plugin => ({
   name: 'porchlight:scripts',
   enforce: 'post',
@@ -25,7 +28,8 @@ export const scripts = (): Plugin => ({
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
       const page = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(PAGE)));
       const bytes = page ? brotliCompressSync(page.code).length : 0;
-      if (bytes > MAX_BROTLI_BYTES) this.error(`the script has ${bytes} bytes, over ${MAX_BROTLI_BYTES}`);
+      if (bytes > MAX_BROTLI_BYTES)
+        this.error(`the script has ${bytes} bytes, over ${MAX_BROTLI_BYTES}`);
     },
   },
 });

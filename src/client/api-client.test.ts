@@ -60,7 +60,11 @@ test('no response throws, too, after 15 s at the latest', async () => {
 
 const errors = [{ field: 'averageJobValue', message: 'Enter a smaller number.' }];
 test.each([
-  [429, JSON.stringify({ detail: 'Wait 13 minutes.' }), { message: 'Wait 13 minutes.', errors: [] }],
+  [
+    429,
+    JSON.stringify({ detail: 'Wait 13 minutes.' }),
+    { message: 'Wait 13 minutes.', errors: [] },
+  ],
   [400, JSON.stringify({ detail: 'Too big.', errors }), { message: 'Too big.', errors }],
   [503, JSON.stringify({ detail: 'The database is down.' }), { message: 'It failed.', errors: [] }],
   [400, JSON.stringify({ detail: 'Send JSON.' }), { message: 'It failed.', errors: [] }],

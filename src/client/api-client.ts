@@ -5,7 +5,10 @@ import type { FormError } from '#shared/page-state.ts';
 // A person waits no longer. What the server stores later is the same record if it is sent again.
 const TIMEOUT_MS = 15_000;
 
-/** The message is `status: text`, as the specification requires (section 8). Callers don't report it as a bug of the page. */
+/**
+ * The message is `status: text`, as the specification requires (section 8). Callers don't report it
+ * as a bug of the page.
+ */
 export class ApiError extends Error {
   override name = 'ApiError';
   constructor(
@@ -43,7 +46,10 @@ export async function post<T>({ url, body, idempotencyKey, responseSchema }: Pos
   if (response && ACCEPTED.includes(response.status))
     return z.safeParse(responseSchema, parsedJson(text)).data;
   if (!response || text === undefined) throw new ApiError(0, 'no response');
-  throw new ApiError(response.status, response.ok ? 'unexpected response' : text || response.statusText);
+  throw new ApiError(
+    response.status,
+    response.ok ? 'unexpected response' : text || response.statusText,
+  );
 }
 
 const refusal = z.object({
@@ -52,8 +58,9 @@ const refusal = z.object({
 });
 
 /**
- * What the server says to a person about a refused post: what to correct, or how long to wait. Otherwise `message`, because other
- * details are for programs. `refusals` replace the server's words, which are English.
+ * What the server says to a person about a refused post: what to correct, or how long to wait.
+ * Otherwise `message`, because other details are for programs. `refusals` replace the server's
+ * words, which are English.
  */
 export function formErrorOf(
   { status, text }: ApiError,
@@ -64,5 +71,7 @@ export function formErrorOf(
   if (translated) return { message: translated, errors: [] };
   const { data } = z.safeParse(refusal, parsedJson(text));
   const isForPeople = status === 429 || (status === 400 && data?.errors.length);
-  return data && isForPeople ? { message: data.detail, errors: data.errors } : { message, errors: [] };
+  return data && isForPeople
+    ? { message: data.detail, errors: data.errors }
+    : { message, errors: [] };
 }

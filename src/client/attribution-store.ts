@@ -5,8 +5,8 @@ import { attempt } from './attempt.ts';
 const KEY = 'porchlight:attribution';
 
 /**
- * Keeps the newest visit that came from a campaign, a click or another site, else the first, and adds it to what the lead form
- * posts. Storage is slow, so the first paint comes before it.
+ * Keeps the newest visit that came from a campaign, a click or another site, else the first, and
+ * adds it to what the lead form posts. Storage is slow, so the first paint comes before it.
  */
 export function keepAttribution(): void {
   requestAnimationFrame(() => setTimeout(keptTouch));

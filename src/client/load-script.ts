@@ -1,8 +1,9 @@
 const RETRY_EVENTS = ['pointerdown', 'keydown', 'online'];
 
 /**
- * Returns a function that loads the script once, and tries again later. Each try has an address of its own, because browsers
- * never ask again for a script that failed once (https://github.com/whatwg/html/issues/6768).
+ * Returns a function that loads the script once, and tries again later. Each try has an address of
+ * its own, because browsers never ask again for a script that failed once
+ * (https://github.com/whatwg/html/issues/6768).
  */
 export function scriptLoader<Module>(address: string): () => Promise<Module> {
   let loading: Promise<Module> | undefined;

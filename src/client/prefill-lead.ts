@@ -16,10 +16,16 @@ export function fillLeadField(name: PrefilledField, value: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Fills in what the visitor typed or chose for something else, but replaces nothing that they typed or sent in the form. */
+/**
+ * Fills in what the visitor typed or chose for something else, but replaces nothing that they typed
+ * or sent in the form.
+ */
 export function prefillLead(values: Partial<Record<PrefilledField, string | undefined>>): void {
   if (document.getElementById('lead-sent')) return;
-  for (const [name, value = ''] of Object.entries(values) as [PrefilledField, string | undefined][]) {
+  for (const [name, value = ''] of Object.entries(values) as [
+    PrefilledField,
+    string | undefined,
+  ][]) {
     const field = leadFormField(name);
     if (!field || field.value === value) continue;
     if (isChosen(field) && field.value !== prefilled.get(name)) continue;

@@ -24,6 +24,9 @@ export function createStore<Value>(initial: Value): Store<Value> {
   };
 }
 
-/** A part of the page that hydrates later than others first renders the initial value, as the server did. */
+/**
+ * A part of the page that hydrates later than others first renders the initial value, as the server
+ * did.
+ */
 export const useStore = <Value>({ subscribe, get, initial }: Omit<Store<Value>, 'set'>): Value =>
   useSyncExternalStore(subscribe, get, () => initial);

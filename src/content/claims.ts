@@ -3,16 +3,29 @@ export interface Claim {
   /** The figure on /es, which doesn't make the claim without it. */
   spanish?: string;
   label: string;
-  /** Remove this flag when you replace the figure. `npm run doctor` warns while a sample is public. */
+  /**
+   * Remove this flag when you replace the figure. `npm run doctor` warns while a sample is public.
+   */
   sample?: true;
 }
 
 type ClaimName =
-  'leads' | 'businesses' | 'answerRate' | 'conversions' | 'setup' | 'results' | 'contact' | 'cost' | 'uptime';
+  | 'leads'
+  | 'businesses'
+  | 'answerRate'
+  | 'conversions'
+  | 'setup'
+  | 'results'
+  | 'contact'
+  | 'cost'
+  | 'uptime';
 
 export type Claims = Partial<Record<ClaimName, Claim>>;
 
-/** If you delete a claim, the words that need it disappear from the page, the chat, the calls and the emails. */
+/**
+ * If you delete a claim, the words that need it disappear from the page, the chat, the calls and
+ * the emails.
+ */
 export const claims: Claims = {
   leads: { figure: '250,000+', label: 'leads captured', sample: true },
   businesses: { figure: '120+', label: 'businesses served', sample: true },
@@ -25,7 +38,12 @@ export const claims: Claims = {
     label: 'Results guaranteed within 30 days',
     sample: true,
   },
-  contact: { figure: '24 hours', spanish: '24 horas', label: 'Contact within 24 hours', sample: true },
+  contact: {
+    figure: '24 hours',
+    spanish: '24 horas',
+    label: 'Contact within 24 hours',
+    sample: true,
+  },
   cost: { figure: '60-75%', label: '60-75% cheaper than staff', sample: true },
   uptime: { figure: '99.9%', label: '99.9% uptime', sample: true },
 };

@@ -4,10 +4,22 @@ const notFound = {
 };
 
 const others: Record<number, typeof notFound> = {
-  400: { title: '400 Bad Request', hint: 'We can’t read that web address. Check it and try again.' },
-  405: { title: '405 Method Not Allowed', hint: 'That doesn’t work on this page. Go back and try again.' },
-  429: { title: '429 Too Many Requests', hint: 'That was a lot at once. Try again in a few minutes.' },
-  500: { title: '500 Server Error', hint: 'Something went wrong on our end. Try again in a minute.' },
+  400: {
+    title: '400 Bad Request',
+    hint: 'We can’t read that web address. Check it and try again.',
+  },
+  405: {
+    title: '405 Method Not Allowed',
+    hint: 'That doesn’t work on this page. Go back and try again.',
+  },
+  429: {
+    title: '429 Too Many Requests',
+    hint: 'That was a lot at once. Try again in a few minutes.',
+  },
+  500: {
+    title: '500 Server Error',
+    hint: 'Something went wrong on our end. Try again in a minute.',
+  },
 };
 
 export const errorPageText = {

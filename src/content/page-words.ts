@@ -1,6 +1,12 @@
 import { jobTicketText } from './form/job-ticket.ts';
 import { leadCaptureText, leadFormErrors, leadFormText } from './form/lead-form.ts';
-import { footerText, getStarted, headerLinks, inSpanish, socialLinks } from './sections/navigation.ts';
+import {
+  footerText,
+  getStarted,
+  headerLinks,
+  inSpanish,
+  socialLinks,
+} from './sections/navigation.ts';
 import { pricingText } from './sections/pricing.ts';
 import { site } from './site.ts';
 
@@ -30,7 +36,10 @@ export const english = {
   failedPart: 'This part of the page stopped working. Reload the page, or call us:',
 };
 
-/** What a page says around and in its lead form. In another language, a missing sentence is a type error. */
+/**
+ * What a page says around and in its lead form. In another language, a missing sentence is a type
+ * error.
+ */
 export type PageWords = typeof english & {
   /** What the server answers in English, by its status. */
   refusals?: Partial<Record<number, string>>;

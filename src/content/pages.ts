@@ -13,4 +13,12 @@ export const existingPages = (facts: OperatorFacts): WrittenPage[] =>
   });
 
 /** To add a page, see docs/architecture.md. */
-export const pages: TextPage[] = [spanish, privacy, terms, accessibility, stop, spanishStop, spanishPrivacy];
+export const pages: TextPage[] = [
+  spanish,
+  privacy,
+  terms,
+  accessibility,
+  stop,
+  spanishStop,
+  spanishPrivacy,
+];

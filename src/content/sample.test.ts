@@ -1,4 +1,5 @@
-// What the specification says about the sample content. Delete this file when you replace that content.
+// What the specification says about the sample content. Delete this file when you replace that
+// content.
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { textOf } from '../tests/support/responses.ts';
@@ -16,12 +17,16 @@ import { voiceText } from './voice/voice.ts';
 
 test('there are 8 testimonials, 12 questions, 8 trades, and 3 plans without a price', () => {
   expect([testimonials.length, faq.length]).toEqual([8, 12]);
-  const names = 'Plumbing, HVAC, Electrical, Roofing, Landscaping, Cleaning, Appliance repair, Security';
+  const names =
+    'Plumbing, HVAC, Electrical, Roofing, Landscaping, Cleaning, Appliance repair, Security';
   expect(trades.map(({ name }) => name).join(', ')).toBe(names);
   const buttons =
     'Small Business: Get Custom Quote, Growing Business: Get Custom Quote, Franchise: Contact Sales';
   expect(plans.map(({ name, buttonText }) => `${name}: ${buttonText}`).join(', ')).toBe(buttons);
-  expect([plans.findIndex(({ popular }) => popular), pricingText.popular]).toEqual([1, 'Most Popular']);
+  expect([plans.findIndex(({ popular }) => popular), pricingText.popular]).toEqual([
+    1,
+    'Most Popular',
+  ]);
   expect(JSON.stringify([plans, pricingText])).not.toMatch(/\$\s?\d|\d\s?(USD|dollars)/i);
 });
 
@@ -54,7 +59,8 @@ test('the claims are those of the specification', async () => {
 });
 
 test('remainingSamples lists each kind of sample, and the phone number is reserved for fiction', () => {
-  const kinds = 'quotes, figures, customers, the job ticket, the number, who calls, the address'.split(', ');
+  const kinds =
+    'quotes, figures, customers, the job ticket, the number, who calls, the address'.split(', ');
   expect(remainingSamples()).toEqual(kinds.map((kind) => expect.stringMatching(`^${kind}`)));
   expect(site.phone.e164).toMatch(/^\+1\d{3}55501\d{2}$/);
 });

@@ -1,6 +1,6 @@
 /**
- * Who you are: every other text takes these facts from here. The phone numbers, the email address and the caller are
- * samples: replace them before going public.
+ * Who you are: every other text takes these facts from here. The phone numbers, the email address
+ * and the caller are samples: replace them before going public.
  */
 export const site = {
   brand: 'Porchlight',
@@ -23,7 +23,10 @@ export interface Phone {
 /** A number that the AI itself answers, for visitors to try. Undefined: the page names none. */
 export const demoPhone: Phone | undefined = undefined;
 
-/** The path of a script of the site's own origin that counts visits, such as '/analytics.js': docs/operations.md. */
+/**
+ * The path of a script of the site's own origin that counts visits, such as '/analytics.js':
+ * docs/operations.md.
+ */
 export const analytics: string = '';
 
 /** The state that you serve, and whose laws apply. */
@@ -33,7 +36,10 @@ export const region = {
   complaints: 'https://www.texasattorneygeneral.gov/consumer-protection/file-consumer-complaint',
 };
 
-/** The trades that you serve. A trade that form/lead-form.ts doesn't list counts as another trade there. */
+/**
+ * The trades that you serve. A trade that form/lead-form.ts doesn't list counts as another trade
+ * there.
+ */
 export const trades = [
   { id: 'plumbing', name: 'Plumbing', call: 'Water coming through the ceiling' },
   { id: 'hvac', name: 'HVAC', call: 'AC out, 104 degrees' },

@@ -1,5 +1,6 @@
 /* oxlint-disable typescript/no-explicit-any, typescript/no-unsafe-argument, typescript/no-unsafe-call -- YAML has no types */
-// That the names in docker-compose.yml and in the manifests of Kubernetes are those of the site, and of each other.
+// That the names in docker-compose.yml and in the manifests of Kubernetes are those of the site,
+// and of each other.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +24,9 @@ const [inEnv = [], inSiteEnv = []] = ['.env.example', 'site.env.example'].map((p
 const folder = 'src/ops/kubernetes';
 const manifests: Yaml[] = (readdirSync(folder, { recursive: true }) as string[])
   .filter((name) => name.endsWith('.yaml') && !name.endsWith('kustomization.yaml'))
-  .flatMap((name) => parseAllDocuments(read(join(folder, name))).map((document) => document.toJS()));
+  .flatMap((name) =>
+    parseAllDocuments(read(join(folder, name))).map((document) => document.toJS()),
+  );
 const specOf = (kind: string, name: string) =>
   manifests.find((one) => one.kind === kind && one.metadata.name === name).spec;
 
@@ -38,7 +41,9 @@ const dockerfile = read('Dockerfile');
 
 test('web has no secret of the owner or of the backup, and migrate refuses what web would', () => {
   const secrets = inEnv.filter((name) => /PASSWORD|BACKUP|RCLONE/.test(name));
-  expect(secrets.filter((name) => JSON.stringify(web).includes(name))).toEqual(['SITE_DATABASE_PASSWORD']);
+  expect(secrets.filter((name) => JSON.stringify(web).includes(name))).toEqual([
+    'SITE_DATABASE_PASSWORD',
+  ]);
   expect([web.env_file, migrate.env_file]).toEqual([['site.env'], ['site.env']]);
   expect(migrate.environment.PUBLIC_URL).toBe(web.environment.PUBLIC_URL);
   expect(web.environment).toMatchObject({
@@ -62,9 +67,9 @@ test.each([
 ])('for %s, Caddy serves %s on its published port', (PUBLIC_URL, site) => {
   const [sh, option, script] = proxy.command;
   const print = script.replaceAll('$$', '$').replace(/exec .*/, 'printenv SITE');
-  expect(execFileSync(sh, [option, print], { env: { ...process.env, PUBLIC_URL } }).toString()).toBe(
-    `${site}\n`,
-  );
+  expect(
+    execFileSync(sh, [option, print], { env: { ...process.env, PUBLIC_URL } }).toString(),
+  ).toBe(`${site}\n`);
 });
 
 test('no alert waits for a counter to rise again', () => {

@@ -9,14 +9,24 @@ import './styles.ts';
 const { page, footer } = readPageData();
 
 const renderPage = () =>
-  page.template === 'home' ? <Home {...page} footer={footer} /> : <FormPage {...page} footer={footer} />;
+  page.template === 'home' ? (
+    <Home {...page} footer={footer} />
+  ) : (
+    <FormPage {...page} footer={footer} />
+  );
 
-function report(error: unknown, { componentStack = '' }: { componentStack?: string | undefined }): void {
+function report(
+  error: unknown,
+  { componentStack = '' }: { componentStack?: string | undefined },
+): void {
   console.error(error);
   reportError(error, { part: 'page', componentStack });
 }
 
-/** What Google's and Chrome's translators leave in a page, and what Edge's does. Most others change the language. */
+/**
+ * What Google's and Chrome's translators leave in a page, and what Edge's does. Most others change
+ * the language.
+ */
 const TRACES = '.translated-ltr, .translated-rtl, body font, [_msttexthash], [_msthash]';
 
 /** React would remove what a translator made, with what was typed and opened in it. */
@@ -25,7 +35,10 @@ const isTranslated = () =>
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-/** Evaluating this script and React, and hydrating, are a task each, because slow phones take 200 ms for all. */
+/**
+ * Evaluating this script and React, and hydrating, are a task each, because slow phones take 200 ms
+ * for all.
+ */
 async function hydrate(): Promise<void> {
   await nextTask();
   // `require` evaluates it here, from the same file, and exists in a build only.

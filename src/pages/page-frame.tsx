@@ -22,7 +22,10 @@ interface PageFrameProps {
   children: ReactNode;
 }
 
-/** Has no state and no text outside a `PagePart` (a `Section` is one), so that a change never touches a part before it is hydrated. */
+/**
+ * Has no state and no text outside a `PagePart` (a `Section` is one), so that a change never
+ * touches a part before it is hydrated.
+ */
 export const PageFrame = ({ lang, isHome, footer, dock, children }: PageFrameProps) => (
   <Words value={{ ...pageWords[lang], home: isHome ? '' : homes[lang] }}>
     <PagePart heading={site.brand}>

@@ -1,7 +1,10 @@
 import { homePage } from '#content/home-page.ts';
 import { region, site, trades } from '#content/site.ts';
 
-/** Data for search engines (https://schema.org), without ratings, because the testimonials are samples. */
+/**
+ * Data for search engines (https://schema.org), without ratings, because the testimonials are
+ * samples.
+ */
 export function structuredData(publicUrl: string) {
   const organization = { '@id': `${publicUrl}/#organization` };
   return {

@@ -20,7 +20,9 @@ test.each([
   ['get', '/readyz', { route: '/readyz', level: 'debug' }],
 ] as const)('%s %s has one log line, with %j', async (method, path, line) => {
   const requestId = String((await request(site.app)[method](path)).get('X-Request-Id'));
-  expect(await site.logOf(requestId)).toMatchObject([{ ...line, requestId, ms: expect.any(Number) }]);
+  expect(await site.logOf(requestId)).toMatchObject([
+    { ...line, requestId, ms: expect.any(Number) },
+  ]);
 });
 
 const script =
@@ -64,7 +66,12 @@ test('without calls, the policies allow no other origin, inline script or microp
   expect(policy()).toMatch(/default-src 'self'(;|$)/);
   expect(policy()).not.toMatch(/unsafe-inline|unsafe-eval|nonce-|\*|data:|https?:/);
   expect(policy()).not.toMatch(/script-src(?! 'self'(;|$))/);
-  const rules = ["frame-ancestors 'none'", "base-uri 'none'", "object-src 'none'", "form-action 'self'"];
+  const rules = [
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "form-action 'self'",
+  ];
   for (const rule of rules) expect(policy()).toContain(rule);
   expect(policy()).toMatch(/require-trusted-types-for 'script';trusted-types 'none'(;|$)/);
   const { headers } = answers.get('the page') ?? {};
@@ -77,7 +84,9 @@ test.each(['the page', 'the page of a calculation', 'a missing page'])(
   'the policy has the hash of the styles of %s',
   (kind) => {
     const html = answers.get(kind)?.body.toString() ?? '';
-    const [styles = '', ...others] = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text]) => text);
+    const [styles = '', ...others] = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(
+      ([, text]) => text,
+    );
     const hash = createHash('sha256').update(styles).digest('base64');
     expect(policy()).toContain(`style-src 'self' 'sha256-${hash}'`);
     expect([others, html.includes('rel="stylesheet"')]).toEqual([[], false]);
@@ -108,7 +117,8 @@ test('with calls, the policy also allows what they need, and nothing else', asyn
   expect(rules(headers['content-security-policy'])).toEqual({
     ...rules(policy()),
     'script-src': "'self' https://*.daily.co blob: 'wasm-unsafe-eval'",
-    'connect-src': "'self' http://127.0.0.1:9 https://*.daily.co wss://*.daily.co https://*.pluot.blue",
+    'connect-src':
+      "'self' http://127.0.0.1:9 https://*.daily.co wss://*.daily.co https://*.pluot.blue",
     'worker-src': "'self' blob:",
     'media-src': "'self' blob:",
   });
@@ -164,7 +174,8 @@ test('an unexpected error is logged once, and answers its id', async () => {
   const problem = await post('json');
   expect(problem.status).toBe(500);
   expect(problemOf(problem).detail).toContain(requestIdOf(problem));
-  for (const { text } of [page, problem]) expect(text).not.toMatch(/unforeseen|example\.com|at .*\.ts:/);
+  for (const { text } of [page, problem])
+    expect(text).not.toMatch(/unforeseen|example\.com|at .*\.ts:/);
   expect(await site.logOf(requestIdOf(page))).toMatchObject([
     { level: 'error', msg: 'a request failed', err: { message: expect.stringContaining('23514') } },
     { route: '/api/roi-calculation', status: 500 },

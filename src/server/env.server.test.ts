@@ -67,7 +67,10 @@ test.each([
   ['LEAD_WEBHOOK_URL', ['ftp://hooks.example.com/x', 'hooks.example.com']],
   ['LEAD_CHAT_URL', ['https://me:word@hooks.example.com/x', 'https://me:1#word@hooks.example.com']],
   ['LEAD_WEBHOOK_SECRET', ['secret', `whsec_${Buffer.alloc(16).toString('base64')}`]],
-  ['SMTP_URL', ['mail.example.com:25', 'smtps:///', 'smtp:///h', 'smtps://u:1#@h', 'smtps://u:1/@h']],
+  [
+    'SMTP_URL',
+    ['mail.example.com:25', 'smtps:///', 'smtp:///h', 'smtps://u:1#@h', 'smtps://u:1/@h'],
+  ],
   ['LEAD_EMAIL_TO', ['ana', 'ana@porchlight.example,']],
   ['LEAD_EMAIL_FROM', ['Ana <ana@porchlight.example>']],
 ])('%s may not be any of %j, and the error names only the setting', (name, values) => {
@@ -93,7 +96,9 @@ test('a misspelled setting is named, and no other program\u2019s', () => {
   const misspelled = ['RATE_LIMT_MAX', 'SENTRY_DNS', 'LEAD_EMAIL_TO_FILE'];
   const names = [...misspelled, 'SMTP_URL_FILE', 'LEAD_EMAIL_TO', 'SENTRY_RELEASE', 'PORTS'];
   const sentences = unknownSettings(Object.fromEntries(names.map((name) => [name, '1'])));
-  expect(sentences).toEqual(misspelled.map((name) => `${name} is no setting: see docs/settings.md`));
+  expect(sentences).toEqual(
+    misspelled.map((name) => `${name} is no setting: see docs/settings.md`),
+  );
 });
 
 const { LEAD_WEBHOOK_URL, LEAD_WEBHOOK_SECRET } = webhookSettings;
@@ -147,7 +152,12 @@ test('a secret may not be set twice, and no error quotes its file', async () => 
 test('with a key, the page gets the settings of calls, and no secret', () => {
   const others = { VAPI_ASSISTANT_ID: 'a', VOICE_MAX_SECONDS: '60', DATABASE_URL: URL_OF_DATABASE };
   expect(publicConfig(readEnv(others))).toEqual({ legalLinks: [] });
-  const voice = { publicKey: 'key', apiUrl: 'https://api.vapi.ai', maxSeconds: 60, assistantId: 'a' };
+  const voice = {
+    publicKey: 'key',
+    apiUrl: 'https://api.vapi.ai',
+    maxSeconds: 60,
+    assistantId: 'a',
+  };
   const config = publicConfig(readEnv({ VAPI_PUBLIC_KEY: 'key', ...others }));
   expect(config).toEqual({ legalLinks: [], voice });
 });

@@ -12,7 +12,10 @@ const integer = (minimum: number, maximum: number) =>
     .string()
     .regex(/^\d+$/, 'must be a whole number')
     .transform(Number)
-    .refine((value) => value >= minimum && value <= maximum, `must be from ${minimum} to ${maximum}`);
+    .refine(
+      (value) => value >= minimum && value <= maximum,
+      `must be from ${minimum} to ${maximum}`,
+    );
 
 const ORIGIN = /^https?:\/\/([\w.-]+|\[[\da-f:]+\])(:\d+)?$/;
 
@@ -48,7 +51,9 @@ const trustProxy = z
   .transform((value) => (/^\d+$/.test(value) ? Number(value) : value))
   .refine(
     (value) =>
-      typeof value === 'number' ? value < 100 : readBy((list) => express().set('trust proxy', list))(value),
+      typeof value === 'number'
+        ? value < 100
+        : readBy((list) => express().set('trust proxy', list))(value),
     'must be a number of proxies below 100, or networks like uniquelocal',
   );
 
@@ -61,12 +66,17 @@ const schema = z
     DATABASE_URL: z
       .string()
       .regex(/^(postgres(ql)?|socket):/, { error: 'must begin with postgres://', abort: true })
-      .refine(readBy(databaseOf), 'must be an address that the driver pg reads, with files that exist')
+      .refine(
+        readBy(databaseOf),
+        'must be an address that the driver pg reads, with files that exist',
+      )
       .optional(),
     /** `migrate` gives it to the site's own database role. */
     SITE_DATABASE_PASSWORD: z.string().optional(),
     DATA_DIR: z.string().default('./data'),
-    LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+    LOG_LEVEL: z
+      .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
+      .default('info'),
     RATE_LIMIT_WINDOW_MS: integer(1_000, 86_400_000).default(900_000),
     RATE_LIMIT_MAX: integer(1, 1_000_000).default(100),
     VAPI_PUBLIC_KEY: z.string().optional(),
@@ -124,7 +134,10 @@ export function unknownSettings(source: object = process.env): string[] {
 export const settingsError = (errors: string[]) =>
   new OperatorError(['fix these settings:', ...errors].join('\n  '));
 
-/** Treats an empty value as unset. A secret such as SMTP_URL may also be in a file, whose path is in SMTP_URL_FILE. */
+/**
+ * Treats an empty value as unset. A secret such as SMTP_URL may also be in a file, whose path is in
+ * SMTP_URL_FILE.
+ */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const values = Object.fromEntries(Object.entries(source).filter(([, value]) => value));
   const errors: string[] = [];
@@ -141,10 +154,14 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     }
   }
   errors.push(...requirementErrors(values));
-  const answerers = ['VAPI_ASSISTANT_ID', 'VAPI_SQUAD_ID', 'VAPI_WORKFLOW_ID'].filter((name) => values[name]);
-  if (answerers.length > 1) errors.push(`${answerers.join(', ')}: set one of them, which answers calls`);
+  const answerers = ['VAPI_ASSISTANT_ID', 'VAPI_SQUAD_ID', 'VAPI_WORKFLOW_ID'].filter(
+    (name) => values[name],
+  );
+  if (answerers.length > 1)
+    errors.push(`${answerers.join(', ')}: set one of them, which answers calls`);
   const parsed = schema.safeParse(values);
-  for (const issue of parsed.error?.issues ?? []) errors.push(`${issue.path.join('.')}: ${issue.message}`);
+  for (const issue of parsed.error?.issues ?? [])
+    errors.push(`${issue.path.join('.')}: ${issue.message}`);
   if (!parsed.success || errors.length > 0) throw settingsError(errors);
   return parsed.data;
 }

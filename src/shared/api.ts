@@ -21,8 +21,13 @@ export interface Problem {
   errors?: FieldError[];
 }
 
-/** Returns the first error of each field, because zod may report a wrong type and a wrong length of the same value. */
-export function firstErrors(issues: readonly { path: PropertyKey[]; message: string }[]): FieldError[] {
+/**
+ * Returns the first error of each field, because zod may report a wrong type and a wrong length of
+ * the same value.
+ */
+export function firstErrors(
+  issues: readonly { path: PropertyKey[]; message: string }[],
+): FieldError[] {
   const errors = new Map<string, FieldError>();
   for (const { path, message } of issues) {
     const field = String(path[0] ?? '');

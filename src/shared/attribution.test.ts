@@ -28,7 +28,10 @@ test('stored attribution is trimmed, short and without control characters', () =
 test('a visit without campaign or referrer is direct', () => {
   const direct = read({ landing_path: '/', utm_source: ' ' });
   expect(direct).toEqual({ landing_path: '/' });
-  expect([isDirect(direct ?? {}), isDirect({ utm_source: 'a', landing_path: '/' })]).toEqual([true, false]);
+  expect([isDirect(direct ?? {}), isDirect({ utm_source: 'a', landing_path: '/' })]).toEqual([
+    true,
+    false,
+  ]);
   expect(read({ utm_source: ' ' })).toBeUndefined();
 });
 

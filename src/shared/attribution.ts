@@ -1,6 +1,7 @@
 import { touchDays } from '#content/legal/browser-storage.ts';
 
-// Click IDs identify a person's click, so they aren't stored for visitors who ask for privacy (https://w3c.github.io/gpc/).
+// Click IDs identify a person's click, so they aren't stored for visitors who ask for privacy
+// (https://w3c.github.io/gpc/).
 const clickIds = ['gclid', 'gbraid', 'wbraid', 'fbclid', 'msclkid', 'ttclid'] as const;
 
 export const touchFields = [
@@ -15,17 +16,23 @@ export const touchFields = [
 ] as const;
 type TouchField = (typeof touchFields)[number];
 
-/** `at` is the time of the visit. A stored lead’s touch without it counts at the time of the lead. */
+/**
+ * `at` is the time of the visit. A stored lead’s touch without it counts at the time of the lead.
+ */
 export type Touch = Partial<Record<TouchField | 'at', string>>;
 
 const DAY_MS = 86_400_000;
 const MAX_CHARACTERS = 300;
-// Control characters and lone surrogates. PostgreSQL's jsonb refuses NUL and lone surrogates, which truncation may leave.
+// Control characters and lone surrogates. PostgreSQL's jsonb refuses NUL and lone surrogates, which
+// truncation may leave.
 const UNWANTED = /[\p{Cc}\p{Cs}]/gu;
 
 const isClickId = (field: TouchField) => clickIds.some((id) => id === field);
 
-/** A touch with only a landing path is a direct visit. Returns undefined if all fields are empty or it is too old. */
+/**
+ * A touch with only a landing path is a direct visit. Returns undefined if all fields are empty or
+ * it is too old.
+ */
 export function readTouch(
   read: (field: TouchField | 'at') => string | null | undefined,
   { isPrivate, now = new Date() }: { isPrivate: boolean; now?: Date },
@@ -35,7 +42,10 @@ export function readTouch(
   if (days > touchDays) return undefined;
   const allowed = isPrivate ? touchFields.filter((field) => !isClickId(field)) : touchFields;
   const fields = allowed
-    .map((field) => [field, (read(field) ?? '').slice(0, MAX_CHARACTERS).replace(UNWANTED, '').trim()])
+    .map((field) => [
+      field,
+      (read(field) ?? '').slice(0, MAX_CHARACTERS).replace(UNWANTED, '').trim(),
+    ])
     .filter(([, value]) => value !== '');
   if (fields.length === 0) return undefined;
   // A visitor's clock may be ahead.

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { withoutInvisible } from './invisible.ts';
 
-/** Without NUL, which PostgreSQL refuses, and trimmed. A text without a visible character becomes ''. */
+/**
+ * Without NUL, which PostgreSQL refuses, and trimmed. A text without a visible character becomes
+ * ''.
+ */
 export function clean(value: string): string {
   const text = value.replaceAll('\u0000', '').trim();
   return withoutInvisible(text) === '' ? '' : text;

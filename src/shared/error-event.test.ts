@@ -15,10 +15,19 @@ test.each([
   const event = {
     message: text,
     exception: { values: [{ value: text }, {}] },
-    request: { url, headers: { 'User-Agent': 'Browser', Cookie: mail }, data: text, cookies: { a: mail } },
+    request: {
+      url,
+      headers: { 'User-Agent': 'Browser', Cookie: mail },
+      data: text,
+      cookies: { a: mail },
+    },
     user: { email: mail },
     extra: { body: text },
-    breadcrumbs: [{ message: text, data: { ...data, body: text } }, { data: { url: { odd: mail } } }, {}],
+    breadcrumbs: [
+      { message: text, data: { ...data, body: text } },
+      { data: { url: { odd: mail } } },
+      {},
+    ],
   };
   scrubEvent(event);
   const redacted = `${before} [email] [number] x`;

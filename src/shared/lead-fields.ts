@@ -1,4 +1,11 @@
-export const businessTypes = ['plumbing', 'hvac', 'electrical', 'roofing', 'landscaping', 'other'] as const;
+export const businessTypes = [
+  'plumbing',
+  'hvac',
+  'electrical',
+  'roofing',
+  'landscaping',
+  'other',
+] as const;
 export const monthlyLeadVolumes = ['0-50', '51-150', '151-500', '500+'] as const;
 
 export const leadSources = ['form', 'chat', 'voice', 'sample'] as const;
@@ -29,11 +36,17 @@ export const optionalFields = {
   missedCalls: { max: 9_999 },
 } as const satisfies Record<OptionalField, object>;
 
-export type ChoiceValue<Name extends OptionalChoice> = (typeof optionalFields)[Name]['values'][number];
+export type ChoiceValue<Name extends OptionalChoice> =
+  (typeof optionalFields)[Name]['values'][number];
 
 export type CallTime = 'any' | ChoiceValue<'callTime'>;
 
-export const visibleLeadFields = [...leadFields, ...optionalNames, 'consent', 'textConsent'] as const;
+export const visibleLeadFields = [
+  ...leadFields,
+  ...optionalNames,
+  'consent',
+  'textConsent',
+] as const;
 export type VisibleLeadField = (typeof visibleLeadFields)[number];
 
 /** In UTF-16 code units, as `maxlength` counts them. */

@@ -4,7 +4,13 @@ import { leadFormErrors } from '#content/form/lead-form.ts';
 import { fc, textFrom } from '../tests/support/properties.ts';
 import { firstErrors } from './api.ts';
 import { leadInputIn } from './lead-input.ts';
-import { leadFields, leadLimits, optionalFields, optionalTexts, requiredTexts } from './lead-fields.ts';
+import {
+  leadFields,
+  leadLimits,
+  optionalFields,
+  optionalTexts,
+  requiredTexts,
+} from './lead-fields.ts';
 import { recordFrom } from './record-from.ts';
 
 const { missing, tooLong, notText, notListed } = leadFormErrors;
@@ -44,7 +50,9 @@ test('blanks around texts are removed', () => {
 test('hidden and unknown fields may have any value', () => {
   const names = ['referralNote', 'consentVersion', 'source', 'attribution', 'id', 'color'];
   const others = fc.dictionary(fc.constantFrom(...names), fc.oneof(fc.anything(), fc.json()));
-  fc.assert(fc.property(others, (more) => expect(accepted({ ...good, ...more })).toMatchObject(good)));
+  fc.assert(
+    fc.property(others, (more) => expect(accepted({ ...good, ...more })).toMatchObject(good)),
+  );
 });
 
 test.each([
@@ -76,21 +84,35 @@ test.each([
   expect(accepted({ ...good, [name]: sent })?.[name as 'source']).toEqual(parsed);
 });
 
-const invisible = ['\t\u00a0\u0000\u2003\u007f\r\n', ' \u200b', '\u3164', '\u2800', '\u00ad', '\ufe0f'];
+const invisible = [
+  '\t\u00a0\u0000\u2003\u007f\r\n',
+  ' \u200b',
+  '\u3164',
+  '\u2800',
+  '\u00ad',
+  '\ufe0f',
+];
 
 test.each(leadFields)('%s is required, and only a text of the form is accepted', (field) => {
   const isText = requiredTexts.some((text) => text === field);
   for (const empty of [undefined, null, '', '  ', ...invisible])
     expect(errorsOf({ ...good, [field]: empty })).toEqual([{ field, message: missing[field] }]);
   for (const wrong of [7, true, ['x'], {}, ...(isText ? [] : ['cleaning', 'Plumbing', '500'])])
-    expect(errorsOf({ ...good, [field]: wrong })).toEqual([{ field, message: isText ? notText : notListed }]);
+    expect(errorsOf({ ...good, [field]: wrong })).toEqual([
+      { field, message: isText ? notText : notListed },
+    ]);
 });
 
-const limitOf = { ...leadLimits, ...recordFrom(optionalTexts, (name) => optionalFields[name].limit) };
+const limitOf = {
+  ...leadLimits,
+  ...recordFrom(optionalTexts, (name) => optionalFields[name].limit),
+};
 test.each([...requiredTexts, ...optionalTexts])('%s has a maximum length', (field) => {
   const limit = limitOf[field];
   for (const longest of ['x'.repeat(limit), '🔧'.repeat(limit / 2)]) {
     expect(accepted({ ...good, [field]: ` ${longest} ` })).toMatchObject({ [field]: longest });
-    expect(errorsOf({ ...good, [field]: `${longest}x` })).toEqual([{ field, message: tooLong(limit) }]);
+    expect(errorsOf({ ...good, [field]: `${longest}x` })).toEqual([
+      { field, message: tooLong(limit) },
+    ]);
   }
 });

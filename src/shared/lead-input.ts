@@ -55,7 +55,8 @@ const option = <const T extends readonly string[]>(
   );
 
 /** Leaves out an invalid value and accepts the lead. */
-const lenient = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(cleaned(schema)), undefined);
+const lenient = <T extends z.ZodMiniType>(schema: T) =>
+  z.catch(z.optional(cleaned(schema)), undefined);
 
 const anyText = lenient(z.string());
 
@@ -75,9 +76,14 @@ const ticked: unknown[] = [true, TICKED, 'on'];
 const count = (name: OptionalCount) =>
   z.pipe(
     z.transform((value) =>
-      typeof value === 'string' || typeof value === 'number' ? readWholeNumber(String(value)) : undefined,
+      typeof value === 'string' || typeof value === 'number'
+        ? readWholeNumber(String(value))
+        : undefined,
     ),
-    z.catch(z.optional(z.int().check(z.minimum(0), z.maximum(optionalFields[name].max))), undefined),
+    z.catch(
+      z.optional(z.int().check(z.minimum(0), z.maximum(optionalFields[name].max))),
+      undefined,
+    ),
   );
 
 const choice = <Name extends OptionalChoice>(name: Name) =>
@@ -90,7 +96,10 @@ const checkbox = z.pipe(
   z.boolean(),
 );
 
-/** Accepts JSON and form data. Unknown fields are ignored. Built once for each language, because building costs more than parsing. */
+/**
+ * Accepts JSON and form data. Unknown fields are ignored. Built once for each language, because
+ * building costs more than parsing.
+ */
 export const leadInputIn = memoize((errors: Errors) =>
   z.object({
     ...recordFrom(requiredTexts, (field) => text(field, errors)),
@@ -115,4 +124,7 @@ export const leadInputIn = memoize((errors: Errors) =>
 export type LeadInput = z.infer<ReturnType<typeof leadInputIn>>;
 
 /** `call` is missing if the lead waits in the spool. */
-export const leadAnswer = z.object({ id: z.string(), call: z.optional(z.nullable(promisedCallSchema)) });
+export const leadAnswer = z.object({
+  id: z.string(),
+  call: z.optional(z.nullable(promisedCallSchema)),
+});

@@ -15,7 +15,8 @@ export interface FormError {
 }
 
 /** How a post of a form ended. */
-export type Outcome<Sent = object> = { kind: 'failed'; formError: FormError } | ({ kind: 'sent' } & Sent);
+export type Outcome<Sent = object> =
+  { kind: 'failed'; formError: FormError } | ({ kind: 'sent' } & Sent);
 
 export interface RoiState {
   inputs: RoiInputs;

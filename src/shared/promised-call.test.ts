@@ -2,7 +2,11 @@ import { expect, test } from '@jest/globals';
 import { english } from '#content/page-words.ts';
 import { callSentence } from './promised-call.ts';
 
-const morning = { from: '2026-12-02T16:00:00Z', until: '2026-12-02T18:00:00Z', zone: 'America/Denver' };
+const morning = {
+  from: '2026-12-02T16:00:00Z',
+  until: '2026-12-02T18:00:00Z',
+  zone: 'America/Denver',
+};
 const wednesday = 'Wednesday, Dec 2';
 const byAreaCode = 'going by your area code';
 

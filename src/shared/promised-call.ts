@@ -13,23 +13,41 @@ export type PromisedCall = z.infer<typeof promisedCallSchema>;
 type Lang = PageWords['lang'];
 type Words = Pick<PageWords, 'lang' | 'ticket'>;
 
-/** For example 'Wednesday, Dec 2, between 9 and 11 AM CST, going by your area code'. With `now`, it says if that is today. */
-export function callSentence(call: PromisedCall, callTime: CallTime, words: Words, now?: Date): string {
+/**
+ * For example 'Wednesday, Dec 2, between 9 and 11 AM CST, going by your area code'. With `now`, it
+ * says if that is today.
+ */
+export function callSentence(
+  call: PromisedCall,
+  callTime: CallTime,
+  words: Words,
+  now?: Date,
+): string {
   const { ticket, lang } = words;
   const hasZone = call.zone !== null;
   const isToday = now && hasZone && dayText(call, lang, now) === dayText(call, lang);
   const day = isToday ? ticket.today(dateText(call, lang)) : dayText(call, lang);
   // In an unknown zone, few hours are legal, so they are said.
   const isAnyTime = callTime === 'any' && hasZone;
-  const when = isAnyTime ? ticket.callAny(day) : ticket.callOn(day, hoursText(call, ticket.to, lang));
+  const when = isAnyTime
+    ? ticket.callAny(day)
+    : ticket.callOn(day, hoursText(call, ticket.to, lang));
   const sentence = when.slice(0, 1).toUpperCase() + when.slice(1);
   return hasZone && !isAnyTime ? ticket.byAreaCode(sentence) : sentence;
 }
 
 /** For example '9 to 11 AM CST', or with `date` 'Wednesday, Dec 2, 9 to 11 AM CST'. */
-export function hoursText(call: PromisedCall, to: string, lang: Lang, date: Intl.DateTimeFormatOptions = {}) {
+export function hoursText(
+  call: PromisedCall,
+  to: string,
+  lang: Lang,
+  date: Intl.DateTimeFormatOptions = {},
+) {
   const format = formatIn(zoneOf(call), { ...date, ...time, timeZoneName: 'short' }, lang);
-  return plain(format.formatRange(new Date(call.from), new Date(call.until))).replace(/\s?–\s?/, ` ${to} `);
+  return plain(format.formatRange(new Date(call.from), new Date(call.until))).replace(
+    /\s?–\s?/,
+    ` ${to} `,
+  );
 }
 
 const dayText = (call: PromisedCall, lang: Lang, moment = new Date(call.from)) =>

@@ -13,7 +13,8 @@ import {
   roiQuery,
 } from './roi.ts';
 
-const resultsOf = (changes: Partial<typeof roiDefaults>) => calculateRoi({ ...roiDefaults, ...changes });
+const resultsOf = (changes: Partial<typeof roiDefaults>) =>
+  calculateRoi({ ...roiDefaults, ...changes });
 
 test.each([
   [{}, [38_436, 35, 210_000]],
@@ -47,16 +48,26 @@ test('whole numbers are written as `Intl` writes them, and read', () => {
     maximumFractionDigits: 0,
   });
   fc.assert(
-    fc.property(fc.oneof(fc.integer({ min: -2_000_000, max: 2_000_000 }), fc.maxSafeInteger()), (value) => {
-      expect([formatCount(value), formatMoney(value)]).toEqual([count.format(value), money.format(value)]);
-      for (const text of [formatCount(value), formatMoney(value), String(value)])
-        expect(readWholeNumber(text)).toBe(value);
-    }),
+    fc.property(
+      fc.oneof(fc.integer({ min: -2_000_000, max: 2_000_000 }), fc.maxSafeInteger()),
+      (value) => {
+        expect([formatCount(value), formatMoney(value)]).toEqual([
+          count.format(value),
+          money.format(value),
+        ]);
+        for (const text of [formatCount(value), formatMoney(value), String(value)])
+          expect(readWholeNumber(text)).toBe(value);
+      },
+    ),
   );
 });
 
 test('isExact finds results that are too large', () => {
-  const largest = { monthlyLeads: 2_147_483_647, averageJobValue: 2_147_483_647, currentConversionRate: 0 };
+  const largest = {
+    monthlyLeads: 2_147_483_647,
+    averageJobValue: 2_147_483_647,
+    currentConversionRate: 0,
+  };
   expect([isExact(resultsOf(largest)), isExact(resultsOf({}))]).toEqual([false, true]);
 });
 
@@ -78,20 +89,33 @@ test.each([
   [`-${'9'.repeat(30)}`, -Number.MAX_SAFE_INTEGER],
 ])('the calculator reads %j as %i', (text, value) => {
   expect(readWholeNumber(text)).toBe(value);
-  expect(readRoiInputs(() => text)).toMatchObject({ monthlyLeads: value, missedCalls: Math.max(value, 0) });
+  expect(readRoiInputs(() => text)).toMatchObject({
+    monthlyLeads: value,
+    missedCalls: Math.max(value, 0),
+  });
 });
 
-const invalid = '15,5555 1,2,3 1,25,000 ,250 15, abc 1e3 0x10 12abc 12.5abc 1.2.3 $ - .5 --5 5- NaN x5';
+const invalid =
+  '15,5555 1,2,3 1,25,000 ,250 15, abc 1e3 0x10 12abc 12.5abc 1.2.3 $ - .5 --5 5- NaN x5';
 test.each(['', ...invalid.split(' ')])('the text %j counts as 0', (text) => {
   expect([readWholeNumber(text), parseInput('monthlyLeads', text)]).toEqual([undefined, 0]);
 });
 
 test('a shared link restores its inputs, and what it lacks has its default', () => {
-  const shared = { ...roiDefaults, monthlyLeads: -5, averageJobValue: 2_147_483_647, missedCalls: 9 };
+  const shared = {
+    ...roiDefaults,
+    monthlyLeads: -5,
+    averageJobValue: 2_147_483_647,
+    missedCalls: 9,
+  };
   const query = new URLSearchParams(roiQuery(shared));
   expect(readRoiInputs((field) => query.get(field))).toEqual(shared);
   query.delete('monthlyLeads');
   query.delete('missedCalls');
   const { monthlyLeads, missedCalls } = roiDefaults;
-  expect(readRoiInputs((field) => query.get(field))).toEqual({ ...shared, monthlyLeads, missedCalls });
+  expect(readRoiInputs((field) => query.get(field))).toEqual({
+    ...shared,
+    monthlyLeads,
+    missedCalls,
+  });
 });

@@ -59,7 +59,9 @@ function prompt(): string {
     ),
     section(voiceAssistantText.headings.plans, [
       `${pricingText.intro} ${guaranteeSentence}`,
-      ...plans.map(({ name, description, features }) => `${name}: ${description} ${features.join('; ')}.`),
+      ...plans.map(
+        ({ name, description, features }) => `${name}: ${description} ${features.join('; ')}.`,
+      ),
     ]),
     section(
       voiceAssistantText.headings.faq,

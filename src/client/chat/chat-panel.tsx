@@ -125,7 +125,12 @@ const Choices = ({ choices, onAsk }: { choices: string[]; onAsk: Ask }) => (
   <ul className={`row ${styles.choices}`}>
     {choices.map((question) => (
       <li key={question}>
-        <ActionButton look="quiet" compact className={styles.choice} onClick={() => onAsk(question)}>
+        <ActionButton
+          look="quiet"
+          compact
+          className={styles.choice}
+          onClick={() => onAsk(question)}
+        >
           {question}
         </ActionButton>
       </li>
@@ -137,7 +142,10 @@ const isTouchScreen = () => matchMedia('(pointer: coarse)').matches;
 
 /** Goes on to the form, with the number and the address that the visitor typed. */
 function handOff(): void {
-  for (const [name, value] of Object.entries(typedContact()) as ['phone' | 'email', string | undefined][])
+  for (const [name, value] of Object.entries(typedContact()) as [
+    'phone' | 'email',
+    string | undefined,
+  ][])
     if (value && leadFormField(name)?.value === '') fillLeadField(name, value);
   fillLeadField('source', 'chat');
   dock.close('chat');

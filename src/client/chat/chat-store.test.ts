@@ -6,7 +6,11 @@ import { answerTo } from './chat-store.ts';
 import { contactIn } from './contact-in.ts';
 import { createFinder } from './find-entries.ts';
 
-const legal = { name: 'Hilltop Answering LLC', address: '1 Main Street', email: 'legal@example.com' };
+const legal = {
+  name: 'Hilltop Answering LLC',
+  address: '1 Main Street',
+  email: 'legal@example.com',
+};
 const entries = chatEntries(legal);
 const finder = createFinder(entries);
 const answer = (text: string) => answerTo(text, finder);

@@ -25,18 +25,25 @@ export function ask(text: string, legal: Legal | undefined): void {
   ]);
 }
 
-export function answerTo(text: string, { exactly, nearest }: ReturnType<typeof createFinder>): Answer {
+export function answerTo(
+  text: string,
+  { exactly, nearest }: ReturnType<typeof createFinder>,
+): Answer {
   const entry = exactly(text);
   if (entry) return { text: entry.answer, link: entry.link };
   const { phone, email } = contactIn(text);
   if (phone ?? email) return { text: chatText.contact };
   const choices = nearest(text).map(({ question }) => question);
-  return choices.length > 0 ? { text: chatText.isItOneOfThese, choices } : { text: chatText.nothingFound };
+  return choices.length > 0
+    ? { text: chatText.isItOneOfThese, choices }
+    : { text: chatText.nothingFound };
 }
 
 /** The number and the address that the visitor typed last. */
 export function typedContact() {
-  const typed = conversation.get().flatMap((each) => (each.from === 'visitor' ? contactIn(each.text) : []));
+  const typed = conversation
+    .get()
+    .flatMap((each) => (each.from === 'visitor' ? contactIn(each.text) : []));
   return {
     phone: typed.findLast(({ phone }) => phone)?.phone,
     email: typed.findLast(({ email }) => email)?.email,

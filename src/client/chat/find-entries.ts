@@ -13,7 +13,9 @@ export function createFinder(entries: ChatEntry[]) {
   });
   index.addAll(entries);
   const entryByText = new Map(
-    entries.flatMap((entry) => [entry.question, ...entry.examples].map((text) => [plain(text), entry])),
+    entries.flatMap((entry) =>
+      [entry.question, ...entry.examples].map((text) => [plain(text), entry]),
+    ),
   );
   return {
     /** The entry that has this text as its question or as an example. */

@@ -7,7 +7,8 @@ export const dockLauncherId = (name: DockPanelName) => `dock-${name}-launcher`;
 
 export const openPanel = createStore<DockPanelName | undefined>(undefined);
 
-// In a narrow window, the panel covers the page, so it is modal. Height isn't tested, because a keyboard changes it.
+// In a narrow window, the panel covers the page, so it is modal. Height isn't tested, because a
+// keyboard changes it.
 const NARROW_WINDOW = 'screen and (max-width: 55.99rem)';
 
 export const dock = {
@@ -20,13 +21,15 @@ export const dock = {
     const wasFocused = activeElement === body || dialog?.contains(activeElement) === true;
     dialog?.close();
     openPanel.set(undefined);
-    // When a dialog closes, browsers scroll to what they focus, and Safari has never focused a clicked button.
+    // When a dialog closes, browsers scroll to what they focus, and Safari has never focused a
+    // clicked button.
     if (wasFocused) document.getElementById(dockLauncherId(name))?.focus({ preventScroll: true });
   },
 };
 
 /** The dialog focuses this element when it opens. React's own `autoFocus` would focus it before. */
-export const focusFirst = (element: HTMLElement | null | undefined) => element?.setAttribute('autofocus', '');
+export const focusFirst = (element: HTMLElement | null | undefined) =>
+  element?.setAttribute('autofocus', '');
 
 /** Shows the dialog while it is mounted. */
 export function showDialog(name: DockPanelName, dialog: HTMLDialogElement): () => void {

@@ -25,7 +25,15 @@ interface DockWidgetProps {
   children: ReactNode;
 }
 
-export function DockWidget({ name, title, icon, label, href, isOnCall, children }: DockWidgetProps) {
+export function DockWidget({
+  name,
+  title,
+  icon,
+  label,
+  href,
+  isOnCall,
+  children,
+}: DockWidgetProps) {
   const isOpen = useStore(openPanel) === name;
   const show = useCallback(
     (dialog: HTMLDialogElement | null) => (dialog ? showDialog(name, dialog) : undefined),

@@ -8,7 +8,10 @@ import styles from './dock.module.css';
 export function Dock({ children }: { children: ReactElement[] }) {
   return (
     <aside className={`not-printed ${styles.dock}`} aria-label={dockText.label} data-dock="">
-      <a className={`narrow-only ${styles.action} ${styles.onPhone}`} href={`tel:${site.phone.e164}`}>
+      <a
+        className={`narrow-only ${styles.action} ${styles.onPhone}`}
+        href={`tel:${site.phone.e164}`}
+      >
         <Icon name="call" />
         <span>
           <span>{`${dockText.call} `}</span>
@@ -16,7 +19,10 @@ export function Dock({ children }: { children: ReactElement[] }) {
         </span>
       </a>
       {children}
-      <a className={`narrow-only ${styles.action} ${styles.onPhone} ${styles.start}`} href={getStarted.href}>
+      <a
+        className={`narrow-only ${styles.action} ${styles.onPhone} ${styles.start}`}
+        href={getStarted.href}
+      >
         <Icon name="books" />
         <span>{getStarted.label}</span>
       </a>

@@ -13,7 +13,8 @@ import { scrubEvent } from '#shared/error-event.ts';
 import type { ErrorReportingConfig } from '#shared/public-config.ts';
 import type { Reporter } from '../report-error.ts';
 
-// The SDK's default is 40 pending sends. After 429 it waits 60 s by itself, as the specification says.
+// The SDK's default is 40 pending sends. After 429 it waits 60 s by itself, as the specification
+// says.
 const MAX_PENDING_SENDS = 64;
 const MAX_BREADCRUMBS = 100;
 
@@ -48,4 +49,7 @@ export function createReporter(
 
 /** React's error handlers pass the component stack. */
 const report: Reporter = (error, { componentStack, ...tags }) =>
-  void captureException(error, { tags, ...(componentStack && { contexts: { react: { componentStack } } }) });
+  void captureException(error, {
+    tags,
+    ...(componentStack && { contexts: { react: { componentStack } } }),
+  });

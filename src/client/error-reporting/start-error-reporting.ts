@@ -14,7 +14,9 @@ export function startErrorReporting(config: ErrorReportingConfig): void {
   const start = () => {
     starting ??= load()
       .then(({ createReporter }) =>
-        setErrorReporter(createReporter({ ...config, tunnel: paths.monitoring }, pending.splice(0))),
+        setErrorReporter(
+          createReporter({ ...config, tunnel: paths.monitoring }, pending.splice(0)),
+        ),
       )
       // The next report tries again.
       .catch(() => (starting = undefined));
@@ -23,7 +25,9 @@ export function startErrorReporting(config: ErrorReportingConfig): void {
     if (pending.length < MAX_PENDING) pending.push(report);
     start();
   });
-  addEventListener('error', ({ error, message }) => reportError(error ?? message, { part: 'page' }));
+  addEventListener('error', ({ error, message }) =>
+    reportError(error ?? message, { part: 'page' }),
+  );
   addEventListener('unhandledrejection', ({ reason }) => reportError(reason, { part: 'page' }));
   for (const event of ['pointerdown', 'keydown']) addEventListener(event, start, { once: true });
 }

@@ -14,7 +14,8 @@ interface ErrorSummaryProps {
 
 export function ErrorSummary({ form, formError, mayScroll }: ErrorSummaryProps) {
   const { summary: words } = useWords();
-  // Keeps the first value of `mayScroll`. Correcting a field can make `mayScroll` true, but that field must keep the focus.
+  // Keeps the first value of `mayScroll`. Correcting a field can make `mayScroll` true, but that
+  // field must keep the focus.
   const [takesFocus] = useState(mayScroll);
   return (
     <div

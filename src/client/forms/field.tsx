@@ -13,7 +13,12 @@ type TextFieldProps = FieldProps & ComponentProps<'input'>;
 export function TextField({ id, label, error, hint, ...input }: TextFieldProps) {
   return (
     <LabeledField id={id} label={label} error={error} hint={hint}>
-      <input id={id} className={`input ${styles.control}`} {...errorAttributes(id, error)} {...input} />
+      <input
+        id={id}
+        className={`input ${styles.control}`}
+        {...errorAttributes(id, error)}
+        {...input}
+      />
     </LabeledField>
   );
 }
@@ -25,10 +30,23 @@ type SelectFieldProps = FieldProps &
     options: readonly (readonly [value: string, label: string])[];
   };
 
-export function SelectField({ id, label, error, hint, emptyLabel, options, ...select }: SelectFieldProps) {
+export function SelectField({
+  id,
+  label,
+  error,
+  hint,
+  emptyLabel,
+  options,
+  ...select
+}: SelectFieldProps) {
   return (
     <LabeledField id={id} label={label} error={error} hint={hint}>
-      <select id={id} className={`input ${styles.control}`} {...errorAttributes(id, error)} {...select}>
+      <select
+        id={id}
+        className={`input ${styles.control}`}
+        {...errorAttributes(id, error)}
+        {...select}
+      >
         {emptyLabel && <option value="">{emptyLabel}</option>}
         {options.map(([value, text]) => (
           <option key={value} value={value}>
@@ -46,7 +64,13 @@ const errorAttributes = (id: string, error: string | undefined) => ({
   'aria-describedby': error && `${id}-error`,
 });
 
-function LabeledField({ id, label, error, hint, children }: FieldProps & { children: ReactElement }) {
+function LabeledField({
+  id,
+  label,
+  error,
+  hint,
+  children,
+}: FieldProps & { children: ReactElement }) {
   return (
     <div className={`column ${styles.field}`}>
       <div className={`row ${styles.labelLine}`}>

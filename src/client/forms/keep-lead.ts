@@ -9,7 +9,8 @@ const KEY = 'porchlight:lead';
 let changed = new WeakSet<EventTarget>();
 
 /** True for what the visitor typed or chose, also if it equals what the page was served with. */
-export const isChosen = (field: Field): boolean => changed.has(field) || field.value !== servedValue(field);
+export const isChosen = (field: Field): boolean =>
+  changed.has(field) || field.value !== servedValue(field);
 
 /** A list that was served without a selected option shows its first, which is empty. */
 const servedValue = (field: Field): string =>
@@ -17,7 +18,10 @@ const servedValue = (field: Field): string =>
     ? (field.querySelector<HTMLOptionElement>('[selected]')?.value ?? '')
     : field.defaultValue;
 
-/** Keeps the six fields of the lead form for this tab, because phones throw pages away. Call before hydrating. */
+/**
+ * Keeps the six fields of the lead form for this tab, because phones throw pages away. Call before
+ * hydrating.
+ */
 export function keepLead(served: Outcome['kind'] | undefined): void {
   if (served === 'sent') sessionStore.remove(KEY);
   // The server repeats what the visitor typed.
@@ -55,4 +59,5 @@ function storeLead(): void {
   else sessionStore.set(KEY, Object.fromEntries(chosen.map(({ name, value }) => [name, value])));
 }
 
-const leadElements = () => leadFields.flatMap((name) => document.querySelector<Field>(`#lead-${name}`) ?? []);
+const leadElements = () =>
+  leadFields.flatMap((name) => document.querySelector<Field>(`#lead-${name}`) ?? []);

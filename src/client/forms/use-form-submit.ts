@@ -13,7 +13,11 @@ interface FormOptions<Sent> {
   initial: Outcome<Sent> | undefined;
   /** Posts with this Idempotency-Key. */
   send: (form: HTMLFormElement, key: string) => Promise<Outcome<Sent>>;
-  failure: { message: string; toast: ToastMessage; refusals?: Partial<Record<number, string>> | undefined };
+  failure: {
+    message: string;
+    toast: ToastMessage;
+    refusals?: Partial<Record<number, string>> | undefined;
+  };
 }
 
 export function useFormSubmit<Sent>({ part, initial, send, failure }: FormOptions<Sent>) {
@@ -56,8 +60,10 @@ export function useFormSubmit<Sent>({ part, initial, send, failure }: FormOption
     onSubmit: (event: SubmitEvent<HTMLFormElement>): void => {
       event.preventDefault();
       if (state.kind === 'pending') return;
-      if (document.activeElement instanceof HTMLButtonElement) pressed.current = document.activeElement;
-      // If it kept the focus, React would focus it again once it is disabled, and fail if `focus` throws.
+      if (document.activeElement instanceof HTMLButtonElement)
+        pressed.current = document.activeElement;
+      // If it kept the focus, React would focus it again once it is disabled, and fail if `focus`
+      // throws.
       pressed.current?.blur();
       setState({ kind: 'pending' });
       void outcomeOf(event.currentTarget).then(setState);
@@ -74,8 +80,11 @@ function withoutError<Sent>(state: FormState<Sent>, field: string): FormState<Se
   if (state.kind !== 'failed') return state;
   const errors = state.formError.errors.filter((error) => error.field !== field);
   if (errors.length === state.formError.errors.length) return state;
-  return errors.length === 0 ? { kind: 'idle' } : { ...state, formError: { ...state.formError, errors } };
+  return errors.length === 0
+    ? { kind: 'idle' }
+    : { ...state, formError: { ...state.formError, errors } };
 }
 
-// crypto.randomUUID requires HTTPS: https://developer.mozilla.org/en-US/docs/Web/API/Crypto/randomUUID
+// crypto.randomUUID requires HTTPS:
+// https://developer.mozilla.org/en-US/docs/Web/API/Crypto/randomUUID
 const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');

@@ -20,7 +20,13 @@ const drawings = {
       <circle fill="var(--sun)" cx="352" cy="84" r="26" />
       <path fill="var(--ground)" d="M-1600 120V92h1200q400-14 1200-10v38z" />
       <path fill="var(--road)" d="M-60 122 388 82h4L180 122z" />
-      <path fill="none" stroke="var(--truck)" strokeWidth="2" strokeDasharray="14 10" d="M40 123 390 82" />
+      <path
+        fill="none"
+        stroke="var(--truck)"
+        strokeWidth="2"
+        strokeDasharray="14 10"
+        d="M40 123 390 82"
+      />
       <g id="scene-depot">
         <path fill="var(--wall)" d="M36 102V78l30-12 30 12v24z" />
         <path fill="var(--roof)" d="M32 80l34-15 34 15v4L66 70 32 84zM50 102V86h32v16z" />
@@ -36,8 +42,16 @@ const drawings = {
 };
 
 export const DawnScene = ({ plan }: { plan: keyof typeof drawings }) => (
-  <Scene className={styles.dawn} overflow="visible" viewBox="0 0 400 120" preserveAspectRatio="xMaxYMax meet">
-    <path fill="var(--hill-dawn)" d="M-1600 120V90h1200q100-18 200-8t200 4 200-2 200 4 200-2 200-4v42z" />
+  <Scene
+    className={styles.dawn}
+    overflow="visible"
+    viewBox="0 0 400 120"
+    preserveAspectRatio="xMaxYMax meet"
+  >
+    <path
+      fill="var(--hill-dawn)"
+      d="M-1600 120V90h1200q100-18 200-8t200 4 200-2 200 4 200-2 200-4v42z"
+    />
     <path fill="var(--ground)" d="M-1600 120v-16h2400v16z" />
     {drawings[plan]}
   </Scene>
@@ -46,6 +60,9 @@ export const DawnScene = ({ plan }: { plan: keyof typeof drawings }) => (
 /** `x` is the truck's left edge; `y` is the bottom of its wheels. */
 function Truck({ x, y, scale }: { x: number; y: number; scale: number }) {
   return (
-    <use href="#scene-truck" transform={`translate(${x - 60 * scale} ${y - 357 * scale}) scale(${scale})`} />
+    <use
+      href="#scene-truck"
+      transform={`translate(${x - 60 * scale} ${y - 357 * scale}) scale(${scale})`}
+    />
   );
 }

@@ -32,7 +32,8 @@ const shapes = {
 } satisfies Record<string, Shape[]>;
 const FAR =
   'M-2600 270h2000C-400 200-150 220 20 244S200 214 330 236s230-44 460-10 300 30 570-30h2000v1500H-2600z';
-const NEAR = 'M-2600 330h2000c200-40 400-20 620-20s240 6 400 0 240-18 420-4 300 20 520-6h2000v1500H-2600z';
+const NEAR =
+  'M-2600 330h2000c200-40 400-20 620-20s240 6 400 0 240-18 420-4 300 20 520-6h2000v1500H-2600z';
 
 /** Other scenes reuse parts of this scene by ID, in other colors. */
 export const PorchScene = () => (

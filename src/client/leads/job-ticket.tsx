@@ -12,7 +12,8 @@ import styles from './job-ticket.module.css';
 export interface TicketContent {
   /** How a person answers. Without `call`, its hours aren't known. */
   answer:
-    { by: 'writing'; when: string } | { by: 'call'; call?: (PromisedCall & { time: CallTime }) | undefined };
+    | { by: 'writing'; when: string }
+    | { by: 'call'; call?: (PromisedCall & { time: CallTime }) | undefined };
   who?: string;
   what?: string;
   /** The lead's language, if it isn't English. */
@@ -79,7 +80,9 @@ function useNow(): Date {
   return now;
 }
 
-/** The day and the hours of a call. Old browsers can't word a range, or don't know each time zone. */
+/**
+ * The day and the hours of a call. Old browsers can't word a range, or don't know each time zone.
+ */
 const whenIn = (answer: TicketContent['answer'], words: PageWords, now: Date) =>
   answer.by === 'writing'
     ? answer.when

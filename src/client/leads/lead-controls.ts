@@ -17,7 +17,8 @@ import type { SelectField } from '../forms/field.tsx';
 type Words = PageWords['form'];
 export type LeadControlName = LeadField | OptionalField;
 type Control =
-  Omit<ComponentProps<'input'>, 'id'> | ((words: Words) => ComponentProps<typeof SelectField>['options']);
+  | Omit<ComponentProps<'input'>, 'id'>
+  | ((words: Words) => ComponentProps<typeof SelectField>['options']);
 
 // With a placeholder, CSS can tell whether an optional field is empty.
 const optional = { autoComplete: 'off', placeholder: ' ' };

@@ -70,11 +70,18 @@ export function LeadForm({ initial, legalLinks }: { initial: LeadFormState; lega
     >
       <div className={styles.sent}>
         {state.kind === 'sent' && (
-          <JobTicket ticket={state.ticket ?? { answer: { by: 'call' } }} isNew={isAnswer} fold={fold} />
+          <JobTicket
+            ticket={state.ticket ?? { answer: { by: 'call' } }}
+            isNew={isAnswer}
+            fold={fold}
+          />
         )}
       </div>
       {/* The chat and the plans fill in fields of a folded form. */}
-      <div className={`pairs ${styles.fields}`} onInput={() => fold.current?.setAttribute('open', '')}>
+      <div
+        className={`pairs ${styles.fields}`}
+        onInput={() => fold.current?.setAttribute('open', '')}
+      >
         {formError && <ErrorSummary form="lead" formError={formError} mayScroll={isAnswer} />}
         {(Object.keys(leadControls) as LeadControlName[]).map(field)}
         <details
@@ -101,7 +108,12 @@ export function LeadForm({ initial, legalLinks }: { initial: LeadFormState; lega
         <input type="hidden" name="source" />
         <div className="visually-hidden" aria-hidden="true">
           <label htmlFor={controlId(honeypotField)}>{text.honeypot}</label>
-          <input id={controlId(honeypotField)} name={honeypotField} tabIndex={-1} autoComplete="off" />
+          <input
+            id={controlId(honeypotField)}
+            name={honeypotField}
+            tabIndex={-1}
+            autoComplete="off"
+          />
         </div>
         {guarantee && (
           <p className={`ticket row small ${styles.guarantee}`}>

@@ -5,7 +5,11 @@ import { leadInputIn, type LeadInput } from '#shared/lead-input.ts';
 import { newLead } from '../../tests/support/leads.ts';
 import { ticketOf } from './submit-lead.ts';
 
-const CALL = { from: '2026-12-02T16:00:00Z', until: '2026-12-02T18:00:00Z', zone: 'America/Winnipeg' };
+const CALL = {
+  from: '2026-12-02T16:00:00Z',
+  until: '2026-12-02T18:00:00Z',
+  zone: 'America/Winnipeg',
+};
 const { ticket: words } = english;
 
 function ticketFor(typed: object, call: Parameters<typeof ticketOf>[1], pageWords = english) {
@@ -23,8 +27,14 @@ test.each([
 });
 
 test('the ticket names the sender, the trade and the language', () => {
-  const typed = { businessName: ' Hilltop ', businessType: 'other', tradeDetail: 'Window cleaning' };
+  const typed = {
+    businessName: ' Hilltop ',
+    businessType: 'other',
+    tradeDetail: 'Window cleaning',
+  };
   expect(ticketFor(typed, CALL)).toMatchObject({ who: 'Pat Doe, Hilltop', language: undefined });
   expect(ticketFor(typed, CALL).what).toContain('Window cleaning');
-  expect(ticketFor({ language: 'es' }, CALL, spanishForm).language).toBe(spanishForm.ticket.spanish);
+  expect(ticketFor({ language: 'es' }, CALL, spanishForm).language).toBe(
+    spanishForm.ticket.spanish,
+  );
 });

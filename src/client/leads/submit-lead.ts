@@ -20,7 +20,8 @@ export async function submitLead(
   const { toasts } = words.form;
   const fields = typedIn(form);
   // If this form is refused, the corrected one isn't suspected of spam, too.
-  for (const field of form.querySelectorAll<HTMLInputElement>(`[name=${honeypotField}]`)) field.value = '';
+  for (const field of form.querySelectorAll<HTMLInputElement>(`[name=${honeypotField}]`))
+    field.value = '';
   const left = JSON.stringify(typedIn(form));
   const parsed = safeParse(leadInputIn(words.fieldErrors), {
     ...fields,

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 
 const DELAY_MS = 1_000;
 
-/** Tells screen readers the text a second after it changed. Empty until the first change, so that hydration announces nothing. */
+/**
+ * Tells screen readers the text a second after it changed. Empty until the first change, so that
+ * hydration announces nothing.
+ */
 export function Announcement({ text }: { text: string }) {
   const [first] = useState(text);
   const [announced, setAnnounced] = useState('');

@@ -42,14 +42,17 @@ export function RoiResults({ inputs }: { inputs: CalculationInputs }) {
                 {shown.bottomLine}
               </strong>
             </p>
-            {(inputs.monthlyLeads !== 0 || inputs.currentStaffCost !== 0) && <Losses {...results} />}
+            {(inputs.monthlyLeads !== 0 || inputs.currentStaffCost !== 0) && (
+              <Losses {...results} />
+            )}
           </div>
           <Jobs {...jobsOf(inputs)} />
-          {results.additionalRevenue > 0 && results.annualSavings + results.additionalRevenue / 2 >= 0 && (
-            <p className="small">
-              <strong>{roiText.whatIf(formatMoney(results.additionalRevenue / 2))}</strong>
-            </p>
-          )}
+          {results.additionalRevenue > 0 &&
+            results.annualSavings + results.additionalRevenue / 2 >= 0 && (
+              <p className="small">
+                <strong>{roiText.whatIf(formatMoney(results.additionalRevenue / 2))}</strong>
+              </p>
+            )}
         </>
       ) : (
         <p>{roiText.tooLarge}</p>
@@ -92,7 +95,12 @@ function Jobs({ now, withAi }: ReturnType<typeof jobsOf>) {
             <dt>{label}</dt>
             <dd>
               <span className="sign">{formatCount(count)}</span>
-              <svg className={look} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+              <svg
+                className={look}
+                viewBox="0 0 100 1"
+                preserveAspectRatio="none"
+                aria-hidden="true"
+              >
                 <rect width={Math.max(0, (100 * count) / most)} height="1" fill="currentcolor" />
               </svg>
             </dd>
@@ -104,4 +112,7 @@ function Jobs({ now, withAi }: ReturnType<typeof jobsOf>) {
 }
 
 /** For sentences, which say "less" instead of a minus. */
-const unsigned = (dollars: number) => ({ amount: formatMoney(Math.abs(dollars)), isNegative: dollars < 0 });
+const unsigned = (dollars: number) => ({
+  amount: formatMoney(Math.abs(dollars)),
+  isNegative: dollars < 0,
+});

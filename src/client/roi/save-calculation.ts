@@ -15,7 +15,12 @@ export async function saveCalculation(
   const { annualSavings, additionalRevenue } = calculateRoi(inputs);
   const fields = recordFrom(calculationFields, (field) => inputs[field]);
   const body = { ...fields, calculatedSavings: annualSavings, additionalRevenue };
-  const answer = await post({ url: paths.roiCalculation, body, idempotencyKey, responseSchema: roiAnswer });
+  const answer = await post({
+    url: paths.roiCalculation,
+    body,
+    idempotencyKey,
+    responseSchema: roiAnswer,
+  });
   savedCalculation.id = answer?.id;
   showToast(roiText.toasts.saved);
   return { kind: 'sent', inputs };

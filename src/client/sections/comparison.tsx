@@ -3,7 +3,12 @@ import { Section } from '../ui/section.tsx';
 import styles from './comparison.module.css';
 
 export const Comparison = () => (
-  <Section id="ai-vs-traditional" heading={comparison.heading} intro={comparison.intro} layout="split">
+  <Section
+    id="ai-vs-traditional"
+    heading={comparison.heading}
+    intro={comparison.intro}
+    layout="split"
+  >
     <table className={styles.table}>
       <thead>
         <tr>

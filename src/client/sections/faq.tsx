@@ -38,8 +38,8 @@ export function Faq() {
 }
 
 /**
- * What was pressed stays where it is when an open item above it closes. Also for browsers that don't know `name`:
- * https://caniuse.com/mdn-html_elements_details_name
+ * What was pressed stays where it is when an open item above it closes. Also for browsers that
+ * don't know `name`: https://caniuse.com/mdn-html_elements_details_name
  */
 function closeOthers({ currentTarget: summary }: MouseEvent<HTMLElement>): void {
   const { top } = summary.getBoundingClientRect();

@@ -12,7 +12,9 @@ export function HeroTicket({ trade }: { trade: TradeId | undefined }) {
   const { heading, summary } = callTicket;
   const sample = sampleOf(trade);
   const { time, steps, stamp } =
-    sample === sampleCalls[0] ? callTicket : { time: '', steps: sample.ticket, stamp: sample.stamp };
+    sample === sampleCalls[0]
+      ? callTicket
+      : { time: '', steps: sample.ticket, stamp: sample.stamp };
   return (
     <figure className={`ticket small ${styles.ticket}`}>
       <figcaption className={`ticket-head sign row ${styles.head}`}>

@@ -23,8 +23,8 @@ export function LockScreen() {
             <li key={id} className="row">
               <Icon name={id} />
               <p>
-                <span className="small-print">{app}</span> <strong className="block">{title}</strong>{' '}
-                <WithPhones text={text} />
+                <span className="small-print">{app}</span>{' '}
+                <strong className="block">{title}</strong> <WithPhones text={text} />
               </p>
               {id === 'records' && (
                 <SampleCallButton

@@ -18,7 +18,10 @@ export const ownShop = createStore('');
 
 const control = (name: 'name' | 'trade') => document.querySelector<Field>(`#own-shop-${name}`);
 
-/** Without script, the form opens the page of the trade's call. The shop's field has no `name`, so browsers don't send it. */
+/**
+ * Without script, the form opens the page of the trade's call. The shop's field has no `name`, so
+ * browsers don't send it.
+ */
 export function OwnShop({ trade: pageTrade }: { trade: TradeId | undefined }) {
   return (
     <details id="own-shop" className={`not-printed ${styles.shop}`}>
@@ -58,6 +61,7 @@ function play(event: SubmitEvent): void {
   ownShop.set(name);
   prefillLead({ businessName: name });
   // A trade that the page preselected isn't the visitor's.
-  if (field && isChosen(field)) prefillLead({ businessType: '', tradeDetail: '', ...leadOfTrade(trade) });
+  if (field && isChosen(field))
+    prefillLead({ businessType: '', tradeDetail: '', ...leadOfTrade(trade) });
   hearSample(sampleOf(trade), name);
 }

@@ -11,7 +11,9 @@ export function Testimonials({ trade }: { trade: TradeId | undefined }) {
   const quotes = matchesFirst(testimonials, ({ image }) => image === trade);
   return (
     <Section id="testimonials" heading={testimonialText.heading} layout="sign">
-      {testimonials.some(({ sample }) => sample) && <p className="small-print">{testimonialText.sample}</p>}
+      {testimonials.some(({ sample }) => sample) && (
+        <p className="small-print">{testimonialText.sample}</p>
+      )}
       <Quotes quotes={quotes.slice(0, SHOWN)} />
       {quotes.length > SHOWN && (
         <details>

@@ -27,12 +27,15 @@ export function TrustedBy() {
           ))}
         </ul>
       )}
-      {trustedBy.sample && <p className={`small-print ruled ${styles.sample}`}>{trustedBy.sampleLabel}</p>}
+      {trustedBy.sample && (
+        <p className={`small-print ruled ${styles.sample}`}>{trustedBy.sampleLabel}</p>
+      )}
       <ul className={styles.customers}>
         {trustedBy.customers.map(({ trade, town, name, logo }) => (
           <li key={`${name} ${trade} ${town}`} className="on-dusk small">
             {name && <Portrait name={name} picture={logo} />}
-            <strong className="sign">{name ?? trade}</strong> <span>{name ? `${trade}, ${town}` : town}</span>
+            <strong className="sign">{name ?? trade}</strong>{' '}
+            <span>{name ? `${trade}, ${town}` : town}</span>
           </li>
         ))}
       </ul>

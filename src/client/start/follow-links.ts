@@ -1,4 +1,7 @@
-/** A link to `#` doesn't jump to the top. Others close the menu, and open the `<details>` around their target in every browser. */
+/**
+ * A link to `#` doesn't jump to the top. Others close the menu, and open the `<details>` around
+ * their target in every browser.
+ */
 export function followLinks(): void {
   document.documentElement.dataset.followsLinks = '';
   document.addEventListener('click', (event) => {

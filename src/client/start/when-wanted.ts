@@ -5,7 +5,10 @@ const INTENT_EVENTS = ['pointerover', 'pointerdown', 'keydown', 'focusin'];
 const savesData = () =>
   (navigator as { connection?: { saveData?: boolean } | null }).connection?.saveData === true;
 
-/** Runs `act` at the first pointer, key or focus, and when the browser is idle after load, unless it saves data. */
+/**
+ * Runs `act` at the first pointer, key or focus, and when the browser is idle after load, unless it
+ * saves data.
+ */
 export function whenWanted(act: () => void): void {
   const start = () => {
     for (const type of INTENT_EVENTS) removeEventListener(type, start, true);
@@ -14,8 +17,11 @@ export function whenWanted(act: () => void): void {
   for (const type of INTENT_EVENTS) addEventListener(type, start, true);
   if (attempt(savesData)) return;
   // Safari has no requestIdleCallback: https://caniuse.com/requestidlecallback
-  const waitForIdle = attempt(() => window.requestIdleCallback as typeof requestIdleCallback | undefined);
-  const wait = () => void (waitForIdle ? waitForIdle.call(window, start) : setTimeout(start, 1_000));
+  const waitForIdle = attempt(
+    () => window.requestIdleCallback as typeof requestIdleCallback | undefined,
+  );
+  const wait = () =>
+    void (waitForIdle ? waitForIdle.call(window, start) : setTimeout(start, 1_000));
   if (document.readyState === 'complete') wait();
   else addEventListener('load', wait, { once: true });
 }

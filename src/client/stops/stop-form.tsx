@@ -28,7 +28,8 @@ export function StopForm({ page, values, outcome, text }: StopFormProps) {
       </>
     );
   }
-  const errorOf = (name: string) => outcome?.formError.errors.find(({ field }) => field === name)?.message;
+  const errorOf = (name: string) =>
+    outcome?.formError.errors.find(({ field }) => field === name)?.message;
   const kindError = errorOf('what');
   return (
     <>

@@ -11,13 +11,24 @@ export const actionClass = ({ look = 'primary', compact }: Look, className?: str
     .filter(Boolean)
     .join(' ');
 
-export const ActionLink = ({ look, compact, className, children, ...rest }: Look & ComponentProps<'a'>) => (
+export const ActionLink = ({
+  look,
+  compact,
+  className,
+  children,
+  ...rest
+}: Look & ComponentProps<'a'>) => (
   <a className={actionClass({ look, compact }, className)} {...rest}>
     {children}
   </a>
 );
 
 /** Unlike a button of HTML, it submits no form without `type`. */
-export const ActionButton = ({ look, compact, className, ...rest }: Look & ComponentProps<'button'>) => (
+export const ActionButton = ({
+  look,
+  compact,
+  className,
+  ...rest
+}: Look & ComponentProps<'button'>) => (
   <button type="button" className={actionClass({ look, compact }, className)} {...rest} />
 );

@@ -19,8 +19,8 @@ const PHONE = /(\+?\(?\d[\d() .-]{7,}\d)/;
 
 /** A text in which phone numbers don't break, and read left to right in every language. */
 export const WithPhones = ({ text }: { text: string }) =>
-  // `split` puts what the pattern captures at the odd places. On a translated page, React updates a text only if it is alone in its
-  // element.
+  // `split` puts what the pattern captures at the odd places. On a translated page, React updates a
+  // text only if it is alone in its element.
   text.split(PHONE).map((part, at) =>
     at % 2 === 0 ? (
       <span key={at}>{part}</span>

@@ -15,7 +15,8 @@ export const HintProvider = ({ children }: { children: ReactNode }) => (
 
 export function Hint({ id, label, text }: { id: string; label: string; text: string }) {
   const [open, setOpen] = useState(false);
-  // True if the tooltip was open before the press. Radix closes an open tooltip at pointerdown, and the click must not reopen it.
+  // True if the tooltip was open before the press. Radix closes an open tooltip at pointerdown, and
+  // the click must not reopen it.
   const wasOpen = useRef(false);
   // Radix closes a tooltip when the page scrolls, and a focus by keyboard may scroll it.
   const scrollsUntil = useRef(0);

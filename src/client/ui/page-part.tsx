@@ -10,8 +10,9 @@ interface PagePartProps {
 }
 
 /**
- * Hydrates on its own, and fails on its own. Nothing above it may have state: if React renders it again before it is
- * hydrated, its elements and what was typed in them are lost (https://github.com/facebook/react/issues/24476).
+ * Hydrates on its own, and fails on its own. Nothing above it may have state: if React renders it
+ * again before it is hydrated, its elements and what was typed in them are lost
+ * (https://github.com/facebook/react/issues/24476).
  */
 export function PagePart({ id, heading, children }: PagePartProps) {
   const { failedPart } = useWords();

@@ -11,8 +11,8 @@ interface SectionProps {
   aside?: ReactElement;
   tone?: 'morning';
   /**
-   * `sign` makes the heading small. The other layouts have two columns in a wide window. The right column has the intro or
-   * `aside` in `split`, and what has the class `beside` in `beside`.
+   * `sign` makes the heading small. The other layouts have two columns in a wide window. The right
+   * column has the intro or `aside` in `split`, and what has the class `beside` in `beside`.
    */
   layout?: 'split' | 'sign' | 'beside';
   children: ReactNode;
@@ -20,7 +20,16 @@ interface SectionProps {
 
 const heads = { split: 'stack split', sign: 'ruled', beside: '' };
 
-export const Section = ({ id, heading, title, intro, aside, tone, layout, children }: SectionProps) => (
+export const Section = ({
+  id,
+  heading,
+  title,
+  intro,
+  aside,
+  tone,
+  layout,
+  children,
+}: SectionProps) => (
   <PagePart id={id} heading={heading}>
     <section
       id={id}

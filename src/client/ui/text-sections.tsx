@@ -28,7 +28,12 @@ export const TextSections = ({ sections }: { sections: TextSection[] }) =>
   ));
 
 /** Its page works without script, so the browser's own player plays it. */
-const RecordedCall = ({ recording, lines, assistant, caller }: NonNullable<TextSection['call']>) => (
+const RecordedCall = ({
+  recording,
+  lines,
+  assistant,
+  caller,
+}: NonNullable<TextSection['call']>) => (
   <>
     {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- all words follow as text */}
     <audio controls preload="none" src={recording?.file} />

@@ -11,7 +11,10 @@ const DURATION_MS = 5_000;
 // The form itself announces the same result, by a text that lasts.
 const notAnnounced = { 'data-radix-toast-announce-exclude': '' };
 
-/** Renders nothing while no toast is open, because Radix's key, F8, would take the focus to an empty list. */
+/**
+ * Renders nothing while no toast is open, because Radix's key, F8, would take the focus to an empty
+ * list.
+ */
 export function Toasts() {
   const toast = useStore(latestToast);
   return (
@@ -29,12 +32,16 @@ function Toaster({ toast }: { toast: ShownToast }) {
   const onOpenChange = (open: boolean) => {
     if (open) return;
     // A toast that is closed while it has the focus gives it to its list.
-    if (document.activeElement?.matches('[role=region] > ol') && focusedBefore.current instanceof HTMLElement)
+    if (
+      document.activeElement?.matches('[role=region] > ol') &&
+      focusedBefore.current instanceof HTMLElement
+    )
       focusedBefore.current.focus({ preventScroll: true });
     dismissToast();
   };
   return (
-    // After a toast that was closed by its button, its provider pauses the next one for good, so each toast has its own.
+    // After a toast that was closed by its button, its provider pauses the next one for good, so
+    // each toast has its own.
     <Toast.Provider key={toast.id} duration={DURATION_MS} label={words.label}>
       <Toast.Root
         open
@@ -48,7 +55,11 @@ function Toaster({ toast }: { toast: ShownToast }) {
           <strong>{toast.title}</strong>
         </Toast.Title>
         <Toast.Description {...notAnnounced}>{toast.description}</Toast.Description>
-        <Toast.Close className={`close-button ${styles.close}`} aria-label={words.close} {...notAnnounced}>
+        <Toast.Close
+          className={`close-button ${styles.close}`}
+          aria-label={words.close}
+          {...notAnnounced}
+        >
           <Icon name="close" />
         </Toast.Close>
       </Toast.Root>

@@ -6,7 +6,13 @@ import { isChosen } from '../forms/keep-lead.ts';
 import { scriptLoader } from '../load-script.ts';
 import { createStore } from '../store.ts';
 import type { CallHandle } from './call-handle.ts';
-import { isAnswered, isInProgress, nextState, type CallEvent, type CallState } from './call-state.ts';
+import {
+  isAnswered,
+  isInProgress,
+  nextState,
+  type CallEvent,
+  type CallState,
+} from './call-state.ts';
 import { startLiveCall } from './live-call.ts';
 import { playedCall, type PlayedCall } from './played-call.ts';
 import { playSample } from './sample-player.ts';
@@ -36,7 +42,10 @@ export function hearSample(sample: SampleCall, ownShop = ''): void {
   dock.open('voice');
 }
 
-/** Call it in the tap itself, because iOS refuses to play otherwise. It does nothing during a live call. */
+/**
+ * Call it in the tap itself, because iOS refuses to play otherwise. It does nothing during a live
+ * call.
+ */
 export function startSample(sample: PlayedCall): void {
   if (callStore.get().sample) hangUp();
   if (isInProgress(callStore.get())) return;
@@ -46,7 +55,9 @@ export function startSample(sample: PlayedCall): void {
   handle = playSample(sample, dispatch);
 }
 
-/** Offers the trade of a played call in the form of the own shop, as if the page was served with it. */
+/**
+ * Offers the trade of a played call in the form of the own shop, as if the page was served with it.
+ */
 function offerTrade(trade: TradeId): void {
   const select = document.querySelector<HTMLSelectElement>('#own-shop-trade');
   if (!select || isChosen(select)) return;

@@ -1,6 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { voiceText } from '#content/voice/voice.ts';
-import { callStages, nextState, transcriptOf, type CallEvent, type CallState } from './call-state.ts';
+import {
+  callStages,
+  nextState,
+  transcriptOf,
+  type CallEvent,
+  type CallState,
+} from './call-state.ts';
 
 const idle: CallState = { kind: 'idle' };
 const after = (events: CallEvent[], from: CallState = idle) => events.reduce(nextState, from);
@@ -25,7 +31,9 @@ test('a second start, and events after the end, change nothing', () => {
   const call = after(answered);
   expect(nextState(call, { type: 'start' })).toBe(call);
   const over = after([{ type: 'end', end: 'finished' }], call);
-  expect(after([heard('user', 'Hello?', true), { type: 'answer' }, { type: 'cancel' }], over)).toBe(over);
+  expect(after([heard('user', 'Hello?', true), { type: 'answer' }, { type: 'cancel' }], over)).toBe(
+    over,
+  );
 });
 
 test('stages and texts are those of the specification', () => {

@@ -5,7 +5,8 @@ type CallProblem = Exclude<keyof typeof voiceText.problems, 'no-key'>;
 type CallEnd = keyof typeof voiceText.ends;
 type CallStage = keyof typeof voiceText.stages;
 
-export const isCallStage = (name: string): name is CallStage => Object.hasOwn(voiceText.stages, name);
+export const isCallStage = (name: string): name is CallStage =>
+  Object.hasOwn(voiceText.stages, name);
 
 export const callStages = Object.keys(voiceText.stages).filter(isCallStage);
 
@@ -58,7 +59,10 @@ export type CallEvent =
   | { type: 'speech-start' }
   | { type: 'speech-end' }
   | { type: 'transcript'; entry: TranscriptEntry }
-  /** Only in a sample call: its recording has reached another line, or the visitor has moved to another line. */
+  /**
+   * Only in a sample call: its recording has reached another line, or the visitor has moved to
+   * another line.
+   */
   | { type: 'seek'; transcript: TranscriptEntry[] }
   | { type: 'mute'; muted: boolean }
   | { type: 'cancel' }
@@ -134,7 +138,9 @@ function duringCall(call: AnsweredCall, event: CallEvent): CallState {
 
 /** A sentence arrives in several versions. Only the last one is final. */
 function withEntry(transcript: TranscriptEntry[], entry: TranscriptEntry): TranscriptEntry[] {
-  const unfinishedIndex = transcript.findLastIndex(({ role, final }) => role === entry.role && !final);
+  const unfinishedIndex = transcript.findLastIndex(
+    ({ role, final }) => role === entry.role && !final,
+  );
   if (unfinishedIndex < 0) return [...transcript, entry];
   return transcript.map((each, index) => (index === unfinishedIndex ? entry : each));
 }

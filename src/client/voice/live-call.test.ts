@@ -63,7 +63,8 @@ async function dial(settings: object = { assistantId: 'a' }) {
   const dispatch = (event: CallEvent) => (state = nextState(state, event));
   const call = startLiveCall({ ...config, ...settings }, dispatch, loadSdk);
   await wait();
-  const result = () => ('problem' in state ? state.problem : 'end' in state ? state.end : state.kind);
+  const result = () =>
+    'problem' in state ? state.problem : 'end' in state ? state.end : state.kind;
   return { ...call, sdk: calls.at(-1), result };
 }
 
@@ -102,13 +103,25 @@ const overrides = {
   maxDurationSeconds: 300,
 };
 test.each([
-  [{}, [demoAssistant({ device: 'desktop', maxSeconds: 300 }), undefined, undefined, undefined, undefined]],
+  [
+    {},
+    [
+      demoAssistant({ device: 'desktop', maxSeconds: 300 }),
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ],
+  ],
   [{ assistantId: 'assistant-1' }, ['assistant-1', overrides, undefined, undefined, undefined]],
   [{ squadId: 'squad-1' }, [undefined, overrides, 'squad-1', undefined, undefined]],
   [{ workflowId: 'workflow-1' }, [undefined, undefined, undefined, 'workflow-1', {}]],
-])('with the settings %j, the SDK starts what they name, unrecorded', async (settings, expected) => {
-  expect((await dial(settings)).sdk?.started).toEqual(expected);
-});
+])(
+  'with the settings %j, the SDK starts what they name, unrecorded',
+  async (settings, expected) => {
+    expect((await dial(settings)).sdk?.started).toEqual(expected);
+  },
+);
 
 test('a call that does not connect ends after 20 s', async () => {
   const { result } = await dial();

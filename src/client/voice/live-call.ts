@@ -7,7 +7,8 @@ import { canMakeCalls, openConnection, type VendorSdk } from './voice-sdk.ts';
 
 const CONNECT_TIMEOUT_MS = 20_000;
 const HIDDEN_TIMEOUT_MS = 60_000;
-// The specification requires this pause on phones, after the microphone is granted and before the call starts.
+// The specification requires this pause on phones, after the microphone is granted and before the
+// call starts.
 const MOBILE_DELAY_MS = 500;
 
 export function startLiveCall(
@@ -79,7 +80,10 @@ const withDeadline = <T>(work: Promise<T>, stage: string) =>
     void work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 
-/** The microphone stays open, so that the SDK causes no second prompt. The returned function or the signal closes it. */
+/**
+ * The microphone stays open, so that the SDK causes no second prompt. The returned function or the
+ * signal closes it.
+ */
 async function openMicrophone(signal: AbortSignal): Promise<() => void> {
   try {
     const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
@@ -94,7 +98,10 @@ async function openMicrophone(signal: AbortSignal): Promise<() => void> {
   }
 }
 
-/** Ends a call whose page is hidden for a minute. Keeps the screen on, because a locked phone hides the page. */
+/**
+ * Ends a call whose page is hidden for a minute. Keeps the screen on, because a locked phone hides
+ * the page.
+ */
 function watchVisibility(signal: AbortSignal, onHidden: () => void): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const keepScreenOn = async () => {
@@ -105,7 +112,8 @@ function watchVisibility(signal: AbortSignal, onHidden: () => void): void {
   const onChange = () => {
     clearTimeout(timer);
     if (document.hidden) timer = setTimeout(onHidden, HIDDEN_TIMEOUT_MS);
-    // Browsers release the lock of a hidden page. Some have no such lock, or refuse it if the battery is low.
+    // Browsers release the lock of a hidden page. Some have no such lock, or refuse it if the
+    // battery is low.
     else keepScreenOn().catch(() => undefined);
   };
   onChange();

@@ -1,6 +1,9 @@
 import type { SampleCall } from '#content/voice/sample-call.ts';
 
-/** With `hasOwnGreeting`, the first line names the visitor's shop, and the recording begins at the second line. */
+/**
+ * With `hasOwnGreeting`, the first line names the visitor's shop, and the recording begins at the
+ * second line.
+ */
 export type PlayedCall = SampleCall & { hasOwnGreeting?: boolean };
 
 export function playedCall(call: SampleCall, ownShop: string): PlayedCall {

@@ -2,7 +2,8 @@ import { attempt } from '../attempt.ts';
 
 // A browser that refuses to speak may send no event.
 const START_TIMEOUT_MS = 4_000;
-// Some browsers may send no `end` event, so a line ends at the latest after this multiple of its usual duration.
+// Some browsers may send no `end` event, so a line ends at the latest after this multiple of its
+// usual duration.
 const MAX_SLOWDOWN = 3;
 
 // A voice takes about this long for a word. Text without sound appears at the same pace.
@@ -13,20 +14,29 @@ const ENGLISH = /^eng?(?:[-_]|$)/i;
 
 export const lineDuration = (line: string): number => line.split(' ').length * WORD_MS;
 
-/** Call it in the tap itself: iOS lets a page speak later only if a tap has spoken. Some browsers then load their voices. */
+/**
+ * Call it in the tap itself: iOS lets a page speak later only if a tap has spoken. Some browsers
+ * then load their voices.
+ */
 export function unlockSpeech(): void {
   attempt(() => speechSynthesis.getVoices());
   attempt(() => speechSynthesis.speak(new SpeechSynthesisUtterance('')));
 }
 
-/** Undefined if the device has no English voice of its own: a remote voice would send the text to a server. */
+/**
+ * Undefined if the device has no English voice of its own: a remote voice would send the text to a
+ * server.
+ */
 export function findVoice(): SpeechSynthesisVoice | undefined {
   const all = attempt(() => speechSynthesis.getVoices()) ?? [];
   const voices = all.filter(({ lang, localService }) => localService && ENGLISH.test(lang));
   return voices.find((voice) => voice.default) ?? voices[0];
 }
 
-/** Resolves with false if the device didn't read the text. Then it stays silent, because the recording goes on. */
+/**
+ * Resolves with false if the device didn't read the text. Then it stays silent, because the
+ * recording goes on.
+ */
 export async function readAloud(
   text: string,
   voice: SpeechSynthesisVoice,
@@ -34,7 +44,10 @@ export async function readAloud(
 ): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {
-    const utterance = Object.assign(new SpeechSynthesisUtterance(text), { voice, lang: voice.lang });
+    const utterance = Object.assign(new SpeechSynthesisUtterance(text), {
+      voice,
+      lang: voice.lang,
+    });
     const wasRead = await new Promise<boolean>((resolve) => {
       const endAfter = (ms: number, isRead: boolean) => {
         clearTimeout(timer);

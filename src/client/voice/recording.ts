@@ -6,8 +6,8 @@ const SILENCE_TIMEOUT_MS = 8_000;
 let player: HTMLAudioElement | undefined;
 
 /**
- * Starts the element that plays all recordings. Call it in the tap itself: iOS lets an element play later only if a tap
- * has started it. Undefined if the browser has no sound.
+ * Starts the element that plays all recordings. Call it in the tap itself: iOS lets an element play
+ * later only if a tap has started it. Undefined if the browser has no sound.
  */
 export function startRecording(file: string, signal: AbortSignal): HTMLAudioElement | undefined {
   const audio = (player ??= attempt(() => Object.assign(new Audio(), { controls: true })));
@@ -37,7 +37,10 @@ interface Following {
   signal: AbortSignal;
 }
 
-/** Shows the lines as the recording says them. Resolves when it ends, doesn't sound, or the visitor hangs up. */
+/**
+ * Shows the lines as the recording says them. Resolves when it ends, doesn't sound, or the visitor
+ * hangs up.
+ */
 export async function followRecording(
   audio: HTMLAudioElement,
   { lineStarts, from, showLines, signal }: Following,

@@ -103,7 +103,10 @@ test('the device’s voice greets as the visitor’s shop', async () => {
 
 test('a voice that starts late or never ends is canceled before the recording goes on', async () => {
   let utterance: { text?: string; onstart?: () => void } = {};
-  install('speechSynthesis', { ...speech, speak: (said: typeof utterance) => void (utterance = said) });
+  install('speechSynthesis', {
+    ...speech,
+    speak: (said: typeof utterance) => void (utterance = said),
+  });
   const late = play({ ...sample, hasOwnGreeting: true });
   await late.after(4.9);
   expect(canceled).toBe(0);

@@ -10,8 +10,9 @@ const GREETING_MS = 2_500;
 const GAP_MS = 600;
 
 /**
- * Plays the recording, and shows what doesn't sound as text. With the visitor's own shop, the device's voice says the
- * greeting after the recording's ring, and the recording goes on with the second line.
+ * Plays the recording, and shows what doesn't sound as text. With the visitor's own shop, the
+ * device's voice says the greeting after the recording's ring, and the recording goes on with the
+ * second line.
  */
 export function playSample(sample: PlayedCall, dispatch: Dispatch): CallHandle {
   const { lines, recording, hasOwnGreeting = false } = sample;
@@ -52,7 +53,12 @@ export function playSample(sample: PlayedCall, dispatch: Dispatch): CallHandle {
     signal.throwIfAborted();
     if (audio) {
       send({ type: 'sound', sound: 'recording' });
-      await followRecording(audio, { lineStarts: recording.lineStarts, from: shown, showLines, signal });
+      await followRecording(audio, {
+        lineStarts: recording.lineStarts,
+        from: shown,
+        showLines,
+        signal,
+      });
       signal.throwIfAborted();
     }
     if (shown < lines.length) send({ type: 'sound', sound: 'text' });

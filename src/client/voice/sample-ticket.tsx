@@ -21,8 +21,13 @@ export const SampleTicket = ({ sample, said, isOver }: SampleTicketProps) => (
     </figcaption>
     <TicketRows
       lang={sample.lang}
-      rows={sample.ticket.map(({ label, text, after }) => ({ label, text: said >= after ? text : '' }))}
+      rows={sample.ticket.map(({ label, text, after }) => ({
+        label,
+        text: said >= after ? text : '',
+      }))}
     />
-    {isOver && said === sample.lines.length && <p className={`stamp ${styles.stamp}`}>{sample.stamp}</p>}
+    {isOver && said === sample.lines.length && (
+      <p className={`stamp ${styles.stamp}`}>{sample.stamp}</p>
+    )}
   </figure>
 );

@@ -20,7 +20,10 @@ export function Transcript({ state }: { state: CallState }) {
         aria-live={sound === 'text' || sound === 'greeting' ? 'polite' : 'off'}
       >
         {entries.map(({ role, text }, index) => (
-          <p key={index} className={`bubble ${styles[role]} ${role === 'assistant' ? 'on-dusk' : ''}`}>
+          <p
+            key={index}
+            className={`bubble ${styles[role]} ${role === 'assistant' ? 'on-dusk' : ''}`}
+          >
             <strong className="small block">{`${role === 'user' ? userName : transcriptText[role]} `}</strong>
             <span lang={sample?.lang}>
               <WithPhones text={text} />

@@ -15,7 +15,9 @@ import styles from './voice-launchers.module.css';
 
 type Config = ProviderConfig | undefined;
 
-/** Until the page is hydrated, it is a link: to the sample call's page, or with a key to the phone. */
+/**
+ * Until the page is hydrated, it is a link: to the sample call's page, or with a key to the phone.
+ */
 export function HeroCallButton({ config, trade }: { config: Config; trade: TradeId | undefined }) {
   const state = useStore(callStore);
   const sample = sampleOf(trade);

@@ -7,7 +7,14 @@ import { fillLeadField } from '../prefill-lead.ts';
 import { useStore } from '../store.ts';
 import { ActionButton, ActionLink } from '../ui/action.tsx';
 import { DemoPhone } from '../ui/contact-links.tsx';
-import { callStore, hangUp, onPanelClosed, setMuted, startCall, startSample } from './call-control.ts';
+import {
+  callStore,
+  hangUp,
+  onPanelClosed,
+  setMuted,
+  startCall,
+  startSample,
+} from './call-control.ts';
 import { isAnswered, isInProgress, transcriptOf, type CallState } from './call-state.ts';
 import { CallStatus } from './call-status.tsx';
 import { currentPlayer } from './recording.ts';
@@ -32,7 +39,11 @@ export function VoicePanel({ config }: { config: ProviderConfig | undefined }) {
   const aside = (
     <div key="aside" className={`column ${styles.aside}`}>
       {sample && (
-        <SampleTicket sample={sample} said={transcriptOf(state).length} isOver={state.kind === 'ended'} />
+        <SampleTicket
+          sample={sample}
+          said={transcriptOf(state).length}
+          isOver={state.kind === 'ended'}
+        />
       )}
       {!inProgress && <SampleList />}
     </div>
@@ -59,7 +70,9 @@ function CallSection({ state, config }: { state: CallState; config: ProviderConf
       <CallStatus state={state} canCall={config !== undefined} />
       {state.kind === 'idle' && config && <p className="small-print">{voiceText.notice}</p>}
       {(isAnswered(state) || transcriptOf(state).length > 0) && <Transcript state={state} />}
-      {isAnswered(state) && sound === 'recording' && <div ref={showPlayer} className={styles.recording} />}
+      {isAnswered(state) && sound === 'recording' && (
+        <div ref={showPlayer} className={styles.recording} />
+      )}
       {sound && (isAnswered(state) || sound === 'recording') && (
         <p className="small-print">{voiceText.samples.sound[sound]}</p>
       )}
@@ -74,7 +87,11 @@ function CallSection({ state, config }: { state: CallState; config: ProviderConf
               {dockText.leaveNumber.label}
             </ActionLink>
           )}
-          <ActionButton compact look={inProgress || isSampleOver ? 'quiet' : 'primary'} onClick={onMainClick}>
+          <ActionButton
+            compact
+            look={inProgress || isSampleOver ? 'quiet' : 'primary'}
+            onClick={onMainClick}
+          >
             {mainLabel(state)}
           </ActionButton>
           {config && isSampleOver && (

@@ -8,10 +8,12 @@ export type VendorSdk = typeof vendorSdk;
 
 const CLOSE_TIMEOUT_MS = 3_000;
 
-// daily-js refuses a second call object, so a new connection waits until the previous connection is closed.
+// daily-js refuses a second call object, so a new connection waits until the previous connection is
+// closed.
 let closing: Promise<unknown> = Promise.resolve();
 
-export const canMakeCalls = ({ Daily }: VendorSdk) => Daily.supportedBrowser().supported && isSecureContext;
+export const canMakeCalls = ({ Daily }: VendorSdk) =>
+  Daily.supportedBrowser().supported && isSecureContext;
 
 interface Connection {
   sdk: VendorSdk;

@@ -30,7 +30,13 @@ export const aboutUs = (legal: Legal | undefined): ChatEntry[] => [
     question: 'What does it do?',
     answer: hero.intro,
     link: { href: '#services', label: services.heading },
-    examples: ['hi', 'hello', 'how does this work', 'what services do you offer or sell', 'tell me more'],
+    examples: [
+      'hi',
+      'hello',
+      'how does this work',
+      'what services do you offer or sell',
+      'tell me more',
+    ],
   },
   {
     question: 'Do you do web sites?',

@@ -3,7 +3,8 @@ import { site } from '../site.ts';
 
 export const chatText = {
   notice: 'Automated assistant. What you type stays in your browser.',
-  greeting: 'Hi. I’m not a person, but I know this page. Ask me in your own words, or tap a question.',
+  greeting:
+    'Hi. I’m not a person, but I know this page. Ask me in your own words, or tap a question.',
   log: 'Conversation',
   from: { visitor: 'You:', assistant: 'Assistant:' },
   field: 'Your question',

@@ -23,7 +23,8 @@ export const chatEntries = (legal: Legal | undefined): ChatEntry[] =>
 
 const stopEntry: ChatEntry = {
   question: 'How do I stop your calls and texts?',
-  answer: 'Enter your number or email address on this page. A stop counts from the moment you send it.',
+  answer:
+    'Enter your number or email address on this page. A stop counts from the moment you send it.',
   link: { label: stop.title, href: '/stop' },
   examples: [
     'stop calling me',

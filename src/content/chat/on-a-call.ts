@@ -8,10 +8,16 @@ import type { ChatEntry } from './chat-entry.ts';
 
 const top = { href: '#hero-heading', label: hero.heading.join(' ') } as const;
 const compared = { href: '#ai-vs-traditional', label: comparison.heading } as const;
-const service = (id: (typeof services.items)[number]['id']) => part(services.items, id, `#services-${id}`);
-const feature = (id: (typeof features.items)[number]['id']) => part(features.items, id, '#features');
+const service = (id: (typeof services.items)[number]['id']) =>
+  part(services.items, id, `#services-${id}`);
+const feature = (id: (typeof features.items)[number]['id']) =>
+  part(features.items, id, '#features');
 
-function part(items: readonly { id: string; name: string; text: string }[], id: string, href: `#${string}`) {
+function part(
+  items: readonly { id: string; name: string; text: string }[],
+  id: string,
+  href: `#${string}`,
+) {
   const { name = '', text = '' } = items.find((item) => item.id === id) ?? {};
   return { answer: text, link: { href, label: name } };
 }
@@ -36,7 +42,11 @@ export const onACall: ChatEntry[] = [
   {
     question: 'Does it book appointments?',
     ...service('books'),
-    examples: ['can it put jobs on my schedule', 'will it double book me', 'can it reschedule a visit'],
+    examples: [
+      'can it put jobs on my schedule',
+      'will it double book me',
+      'can it reschedule a visit',
+    ],
   },
   {
     question: 'Does it follow up on estimates?',
@@ -60,7 +70,10 @@ export const onACall: ChatEntry[] = [
   {
     question: 'Will it quote my prices?',
     ...feature('no-price-promises'),
-    examples: ['will it give my customers a price over the phone', 'does it promise something to a customer'],
+    examples: [
+      'will it give my customers a price over the phone',
+      'does it promise something to a customer',
+    ],
   },
   {
     question: 'Does it stop spam calls?',

@@ -21,8 +21,8 @@ export const newestTextConsent: ConsentWording = {
 };
 
 /**
- * The form shows the newest wording of each scope; the Spanish ones are in spanish/consents.ts. Published wordings are evidence:
- * never edit or remove them, but add a version on top. If a published brand changes, first write the earlier brand into the earlier
- * wordings.
+ * The form shows the newest wording of each scope; the Spanish ones are in spanish/consents.ts.
+ * Published wordings are evidence: never edit or remove them, but add a version on top. If a
+ * published brand changes, first write the earlier brand into the earlier wordings.
  */
 export const consentWordings = [newestConsent, newestTextConsent] satisfies ConsentWording[];

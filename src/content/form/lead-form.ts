@@ -60,7 +60,8 @@ export const leadFormText = {
   honeypot: 'Leave this blank',
   submit: { idle: 'Have a person call me', pending: 'Submitting...' },
   note: 'We’ll use this to call you and send you a quote. No automated calls or texts unless you check a box.',
-  unsent: 'There was a problem submitting your information. Please try again. Nothing you typed is lost.',
+  unsent:
+    'There was a problem submitting your information. Please try again. Nothing you typed is lost.',
   toasts: {
     sent: {
       title: 'Success!',

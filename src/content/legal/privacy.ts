@@ -10,8 +10,8 @@ import { versionLine } from './version-line.ts';
 const stopLink = { label: 'our page to stop calls', href: '/stop' };
 
 /**
- * Texas Business and Commerce Code 541.102 asks for the first five headings, and phone carriers for the paragraph on your mobile
- * number. Counsel must review the words.
+ * Texas Business and Commerce Code 541.102 asks for the first five headings, and phone carriers for
+ * the paragraph on your mobile number. Counsel must review the words.
  */
 export const privacy: TextPage = {
   path: '/privacy',

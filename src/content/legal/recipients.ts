@@ -1,6 +1,9 @@
 export type Recipient = 'email' | 'webhook' | 'chatRoom' | 'errors' | 'calls';
 
-/** Who gets what, if a setting turns on the service (`recipientBySecret` in src/server/pages/page-config.ts). */
+/**
+ * Who gets what, if a setting turns on the service (`recipientBySecret` in
+ * src/server/pages/page-config.ts).
+ */
 export const recipientText: Record<Recipient, string> = {
   email:
     'With an email service, which delivers our messages about your requests to our own team: your request, what you calculated, where you came from, whether it looks like spam, what you agreed to or stopped, our last note on your calls, and what you ask us about your data.',

@@ -5,10 +5,14 @@ interface Stored {
   columns: Record<string, string>;
 }
 
-/** What the privacy policy says about each column that visitors don't fill in. A test fails if a column is missing. */
+/**
+ * What the privacy policy says about each column that visitors don't fill in. A test fails if a
+ * column is missing.
+ */
 export const storedData: Stored[] = [
   {
-    sentence: 'When and with which part of the page you sent your request, and whether it looks like spam.',
+    sentence:
+      'When and with which part of the page you sent your request, and whether it looks like spam.',
     columns: { leads: 'createdAt suspectedSpam source' },
   },
   {
@@ -16,7 +20,8 @@ export const storedData: Stored[] = [
     columns: { roi_calculations: 'createdAt calculatedSavings additionalRevenue extraJobs' },
   },
   {
-    sentence: 'Your IP address. To limit abuse, we also count requests of an IP address, in memory only.',
+    sentence:
+      'Your IP address. To limit abuse, we also count requests of an IP address, in memory only.',
     columns: { leads: 'ipAddress' },
   },
   {
@@ -28,7 +33,8 @@ export const storedData: Stored[] = [
     sentence:
       'If you check a box: its exact words, when you sent it, your name and number, your IP address, your browser, and the page.',
     columns: {
-      consents: 'id leadId channel givenAt wording version name phone ipAddress userAgent pageAddress',
+      consents:
+        'id leadId channel givenAt wording version name phone ipAddress userAgent pageAddress',
     },
   },
   {

@@ -5,7 +5,10 @@ import { site } from '../site.ts';
 /** What sales reads about a lead, in a mail and in a chat room. */
 export const notificationText = {
   from: site.brand,
-  test: { subject: `Test from ${site.brand}`, text: `A test from ${site.brand}: messages arrive here.` },
+  test: {
+    subject: `Test from ${site.brand}`,
+    text: `A test from ${site.brand}: messages arrive here.`,
+  },
   about: ({ trade, volume, time, id }: Record<'trade' | 'volume' | 'time' | 'id', string>) =>
     `${trade}, ${volume} (${time}, ${id})`,
   volume: (volume: string | null) => (volume ? `${volume} leads per month` : 'unknown volume'),

@@ -51,7 +51,8 @@ export const roiText = {
   },
   missed: {
     heading: 'Count what you missed',
-    intro: 'Look through the calls on your phone, and count the ones you missed in the last seven days.',
+    intro:
+      'Look through the calls on your phone, and count the ones you missed in the last seven days.',
     label: 'Missed in 7 days',
     addOne: { text: '+1', label: '+1 missed call' },
     calculate: 'Add it up',
@@ -72,13 +73,19 @@ export const roiText = {
   smaller: 'Enter a smaller number.',
   notWhole: 'Enter a whole number under 2 billion.',
   announcement: (
-    results: Record<'annualSavings' | 'extraJobsPerMonth' | 'additionalRevenue' | 'bottomLine', string>,
+    results: Record<
+      'annualSavings' | 'extraJobsPerMonth' | 'additionalRevenue' | 'bottomLine',
+      string
+    >,
   ) =>
     `Savings per year ${results.annualSavings}, extra jobs per month ${results.extraJobsPerMonth}, extra revenue per year ${results.additionalRevenue}, savings plus extra revenue per year ${results.bottomLine}.`,
   calculate: 'Calculate',
   save: { idle: 'Save Calculation', pending: 'Saving...' },
   toasts: {
-    saved: { title: 'Calculation saved!', description: 'Your ROI calculation has been saved successfully.' },
+    saved: {
+      title: 'Calculation saved!',
+      description: 'Your ROI calculation has been saved successfully.',
+    },
     failed: { title: 'Error', description: 'Failed to save calculation. Please try again.' },
   },
   callToAction: { label: 'Have a person call me', href: '#contact' },

@@ -40,7 +40,8 @@ export const comparison = {
       question: 'What it costs',
       ai: claimed(
         'cost',
-        ({ label }) => `${label}: a busy shop’s quote against wages and payroll taxes for the same hours`,
+        ({ label }) =>
+          `${label}: a busy shop’s quote against wages and payroll taxes for the same hours`,
       ),
       traditional: 'Wages, payroll taxes, and starting over when they quit',
     },

@@ -52,7 +52,10 @@ const footerLinks: Record<Lang, LinkGroup[]> = {
   es: [{ heading: 'En español', links: [] }],
 };
 
-/** A page's link replaces the placeholder with the same label. If there is none, the link joins the last group. */
+/**
+ * A page's link replaces the placeholder with the same label. If there is none, the link joins the
+ * last group.
+ */
 export function footerLinksWith(allPages: WrittenPage[], lang: Lang = 'en'): LinkGroup[] {
   const pages = allPages.filter((page) => page.lang === lang);
   const hrefs = new Map<string, string>(pages.map(({ label, path }) => [label, path]));

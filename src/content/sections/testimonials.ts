@@ -6,14 +6,23 @@ export interface Testimonial {
   title: string;
   /** The trade, whose page shows the quote first. */
   image: TradeId;
-  /** A file in `public`. Without it, the person has a monogram. Invented people get no photographs. */
+  /**
+   * A file in `public`. Without it, the person has a monogram. Invented people get no photographs.
+   */
   picture?: `/${string}`;
   quote: string;
-  /** Remove this flag when you replace the sample. `npm run doctor` warns while a sample is public. */
+  /**
+   * Remove this flag when you replace the sample. `npm run doctor` warns while a sample is public.
+   */
   sample?: true;
 }
 
-const sample = (trade: TradeId, title: string) => ({ id: trade, title, image: trade, sample: true as const });
+const sample = (trade: TradeId, title: string) => ({
+  id: trade,
+  title,
+  image: trade,
+  sample: true as const,
+});
 
 /** SAMPLES: replace them with customers who agreed to be quoted. */
 export const testimonials: Testimonial[] = [
@@ -42,17 +51,20 @@ export const testimonials: Testimonial[] = [
   {
     ...sample('roofing', 'Roofing, Fort Worth'),
     name: 'Tonya B.',
-    quote: 'After the hail we had two hundred calls in three days. We inspected every one of those roofs.',
+    quote:
+      'After the hail we had two hundred calls in three days. We inspected every one of those roofs.',
   },
   {
     ...sample('landscaping', 'Landscaping, Katy'),
     name: 'Chris N.',
-    quote: 'I can’t hear a phone over a mower. Now I look at the board at lunch and the week’s full.',
+    quote:
+      'I can’t hear a phone over a mower. Now I look at the board at lunch and the week’s full.',
   },
   {
     ...sample('cleaning', 'Cleaning, Waco'),
     name: 'Priya K.',
-    quote: 'It asks how many bedrooms and if there’s a dog. My crews stopped showing up with the wrong gear.',
+    quote:
+      'It asks how many bedrooms and if there’s a dog. My crews stopped showing up with the wrong gear.',
   },
   {
     ...sample('appliance-repair', 'Appliance repair, Laredo'),
@@ -61,4 +73,8 @@ export const testimonials: Testimonial[] = [
   },
 ];
 
-export const testimonialText = { heading: 'What owners say', sample: 'Sample quotes', more: 'More quotes' };
+export const testimonialText = {
+  heading: 'What owners say',
+  sample: 'Sample quotes',
+  more: 'More quotes',
+};

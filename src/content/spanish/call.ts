@@ -1,6 +1,9 @@
 import type { SampleCall } from '../voice/sample-call.ts';
 
-/** SAMPLE: company, person and number are made up. Apart from the other calls, because /es shows it without them. */
+/**
+ * SAMPLE: company, person and number are made up. Apart from the other calls, because /es shows it
+ * without them.
+ */
 export const spanishCall: SampleCall = {
   id: 'fuga-de-agua',
   trade: 'plumbing',

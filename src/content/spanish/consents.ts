@@ -1,7 +1,10 @@
 import type { ConsentWording } from '../form/consent-wordings.ts';
 import { site } from '../site.ts';
 
-/** On /es. Translations of the newest wordings of form/consent-wordings.ts: a lawyer must read them before they are published. */
+/**
+ * On /es. Translations of the newest wordings of form/consent-wordings.ts: a lawyer must read them
+ * before they are published.
+ */
 export const spanishConsent: ConsentWording = {
   version: '2026-11-27-es',
   text: `${site.brand} puede llamarme sobre sus servicios al número de arriba, con tecnología automática y una voz de inteligencia artificial. No tengo que aceptar esto para enviar el formulario ni para comprar nada.`,

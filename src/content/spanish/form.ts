@@ -98,7 +98,8 @@ export const spanishForm: PageWords = {
   guarantee: results?.spanish
     ? {
         stamp: `Resultados garantizados en ${results.spanish}`,
-        terms: 'Usted consigue un trabajo de una llamada que habría perdido, o el primer mes es gratis.',
+        terms:
+          'Usted consigue un trabajo de una llamada que habría perdido, o el primer mes es gratis.',
       }
     : undefined,
   fieldErrors: {
@@ -118,7 +119,13 @@ export const spanishForm: PageWords = {
   summary: { heading: 'Hay un problema', call: 'O llámenos:', write: 'o escriba a' },
   ticket: {
     heading: '¡Gracias! Ahora le toca a una persona.',
-    labels: { who: 'Para', what: 'Sobre', when: 'Cuándo', caller: 'Quién llama', language: 'Idioma' },
+    labels: {
+      who: 'Para',
+      what: 'Sobre',
+      when: 'Cuándo',
+      caller: 'Quién llama',
+      language: 'Idioma',
+    },
     what: (trade, monthlyLeads) => `${trade}, ${monthlyLeads} llamadas de clientes al mes`,
     spanish: 'español',
     to: 'a',

@@ -37,7 +37,9 @@ export const spanish: TextPage & { text: () => TextSection[]; socialPicture: str
     {
       id: 'llamada',
       heading: 'Escuche una llamada',
-      paragraphs: ['Una voz artificial hizo esta grabación. Usted escoge con nosotros la voz de su línea.'],
+      paragraphs: [
+        'Una voz artificial hizo esta grabación. Usted escoge con nosotros la voz de su línea.',
+      ],
       call: {
         recording: spanishCall.recording,
         lines: spanishCall.lines,

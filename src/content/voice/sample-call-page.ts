@@ -34,10 +34,14 @@ export function sampleCallPage(sample: SampleCall): WrittenPage {
         heading: 'Other trades',
         list: sampleCalls
           .filter((other) => other !== sample)
-          .map((other) => [{ label: `${tradeOf(other)}: ${other.name}`, href: sampleAddress(other) }]),
+          .map((other) => [
+            { label: `${tradeOf(other)}: ${other.name}`, href: sampleAddress(other) },
+          ]),
       },
       {
-        paragraphs: [['Rather talk now? Call ', { label: phone.display, href: `tel:${phone.e164}` }, '.']],
+        paragraphs: [
+          ['Rather talk now? Call ', { label: phone.display, href: `tel:${phone.e164}` }, '.'],
+        ],
         action: { label: 'Have a person call me', href: '#contact' },
       },
     ],

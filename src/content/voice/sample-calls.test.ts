@@ -11,6 +11,9 @@ test.each(calls)('the script, ticket and recording of $id match', ({ lines, shop
   if (!recording) return;
   const { file, seconds, lineStarts } = recording;
   expect(lineStarts).toHaveLength(lines.length);
-  expect([...lineStarts, seconds].sort((one, other) => one - other)).toEqual([...lineStarts, seconds]);
+  expect([...lineStarts, seconds].sort((one, other) => one - other)).toEqual([
+    ...lineStarts,
+    seconds,
+  ]);
   expect(statSync(`public${file}`).size).toBeLessThan(MAX_BYTES);
 });

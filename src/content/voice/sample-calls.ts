@@ -8,7 +8,10 @@ import { roofing } from './calls/roofing.ts';
 import { security } from './calls/security.ts';
 import type { SampleCall } from './sample-call.ts';
 
-/** SAMPLES: companies, people and numbers are made up. The assistant says each caller's name, number and address. */
+/**
+ * SAMPLES: companies, people and numbers are made up. The assistant says each caller's name, number
+ * and address.
+ */
 export const sampleCalls: readonly [SampleCall, ...SampleCall[]] = [
   plumbing,
   hvac,

@@ -26,7 +26,9 @@ export const voiceText = {
     connected: 'Answered',
     listening: 'The caller is speaking...',
   },
-  /** Shown before the first call. Visitors agree to this notice by tapping the button next to it. */
+  /**
+   * Shown before the first call. Visitors agree to this notice by tapping the button next to it.
+   */
   notice:
     'You’ll talk with an AI. Vapi, our call provider, handles the audio. Your browser will ask for your microphone next.',
   /** A number follows, if the AI answers one (demoPhone in site.ts). */
@@ -95,7 +97,8 @@ export const voiceText = {
       greeting: 'Here’s the greeting with your name.',
       text: 'The sound doesn’t play here, so the call is text.',
     },
-    ended: 'That was a sample call. On your calls, the AI knows your company, your hours and your crew.',
+    ended:
+      'That was a sample call. On your calls, the AI knows your company, your hours and your crew.',
     again: 'Play it again',
     ticket: 'Job ticket',
     recording: 'Recording of the call',

@@ -9,7 +9,11 @@ import type { PageProps } from '../index/+Page.tsx';
 import { PageFrame } from '../page-frame.tsx';
 
 /** A page of text with the lead form: the page in Spanish, and that of a sample call. */
-export function Page({ state: { config, lead }, textPage, footer }: PageProps & { textPage: WrittenPage }) {
+export function Page({
+  state: { config, lead },
+  textPage,
+  footer,
+}: PageProps & { textPage: WrittenPage }) {
   const { lang, title } = textPage;
   const legalLinks = lang === 'es' ? inSpanishLabels(config.legalLinks) : config.legalLinks;
   return (

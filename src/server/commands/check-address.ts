@@ -7,14 +7,20 @@ import { causeOf, type Finding } from './finding.ts';
 
 async function ask(address: string) {
   try {
-    const response = await fetch(address, { signal: AbortSignal.timeout(5_000), redirect: 'manual' });
+    const response = await fetch(address, {
+      signal: AbortSignal.timeout(5_000),
+      redirect: 'manual',
+    });
     return { status: response.status, text: await response.text() };
   } catch (error) {
     return { cause: causeOf(networkCodeOf(error)), text: '' };
   }
 }
 
-/** If something else answers at PUBLIC_URL, visitors' leads go there. Without an answer, this machine may only be unable to ask. */
+/**
+ * If something else answers at PUBLIC_URL, visitors' leads go there. Without an answer, this
+ * machine may only be unable to ask.
+ */
 export async function checkAddress({ PUBLIC_URL }: Env): Promise<Finding> {
   const { status, text, cause } = await ask(PUBLIC_URL + healthPaths.live);
   const remedy = 'set PUBLIC_URL to the address that visitors use';
@@ -36,5 +42,9 @@ export async function checkSite({ HOST, PORT, PUBLIC_URL }: Env): Promise<Findin
     for (const [status, state] of Object.entries(states))
       if (text.includes(`"status":"${status}"`)) return [state, 'site', `${origin} says ${text}`];
   }
-  return ['warning', 'site', `no site answers at ${here}: the lines above are what doctor tried itself`];
+  return [
+    'warning',
+    'site',
+    `no site answers at ${here}: the lines above are what doctor tried itself`,
+  ];
 }

@@ -7,12 +7,21 @@ import { causeOf, type Finding } from './finding.ts';
 
 const settings = { email: 'SMTP_URL', webhook: 'LEAD_WEBHOOK_URL', chat: 'LEAD_CHAT_URL' } as const;
 
-/** Asks the server of each channel. With `mustSend`, each recipient, and whoever gets messages to the operator, also gets a test. */
+/**
+ * Asks the server of each channel. With `mustSend`, each recipient, and whoever gets messages to
+ * the operator, also gets a test.
+ */
 export function checkChannels(env: Env, mustSend: boolean): Promise<Finding[]> {
   const findings = openChannels(env).flatMap((channel) => {
     const operator = channel.name === 'email' ? (env.LEGAL_EMAIL ?? []) : [];
     const sendTest = (recipient: string) => {
-      const test: Sendable = { id: randomUUID(), event: 'test', at: new Date(), text: null, recipient };
+      const test: Sendable = {
+        id: randomUUID(),
+        event: 'test',
+        at: new Date(),
+        text: null,
+        recipient,
+      };
       const what = recipient ? `sending a test to ${recipient}` : 'sending a test';
       return find(channel, what, (signal) => channel.send(test, {}, signal));
     };

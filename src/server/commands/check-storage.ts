@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises';
 import { dbOn, type Db } from '#db/client.server.ts';
 import { withConnection } from '#db/connection.ts';
 import { hasEmbedded } from '#db/embedded/start.server.ts';
-import { codeOf } from '#db/error-code.ts';
+import { codeOf } from '#runtime/error-code.ts';
 import { isExplained } from '#db/errors.ts';
 import { otherDatabase } from '#db/identity.ts';
 import { isMigratedTo, newestMigrationTime } from '#db/migrations.ts';
@@ -19,7 +19,9 @@ const LONGEST_QUERY_MS = 10_000;
 export async function checkDatabase(env: Env): Promise<Finding[]> {
   const { DATABASE_URL, DATA_DIR } = env;
   if (!DATABASE_URL && !hasEmbedded(DATA_DIR))
-    return [['warning', 'database', `DATABASE_URL is unset: 'start' creates a database in ${DATA_DIR}`]];
+    return [
+      ['warning', 'database', `DATABASE_URL is unset: 'start' creates a database in ${DATA_DIR}`],
+    ];
   const check = (url: string) =>
     withConnection(
       url,
@@ -58,10 +60,15 @@ export async function checkSpool({ DATA_DIR }: Env): Promise<Finding> {
   if ((await access(folder).catch(codeOf)) === 'ENOENT')
     return ['warning', 'spool', `there is none in ${DATA_DIR} yet: 'start' creates it`];
   const code = await spool.tryToPut().catch(codeOf);
-  if (code) return ['failure', 'spool', `${folder} cannot be written (${code}): check its owner and disk`];
+  if (code)
+    return ['failure', 'spool', `${folder} cannot be written (${code}): check its owner and disk`];
   const { waiting, aside } = await spool.status();
   if (aside > 0)
-    return ['failure', 'spool', `${aside} files in ${spool.aside}: read each, it is a lead or a stop`];
+    return [
+      'failure',
+      'spool',
+      `${aside} files in ${spool.aside}: read each, it is a lead or a stop`,
+    ];
   if (waiting > 0) return ['warning', 'spool', `${waiting} leads or stops wait for the database`];
   return ['ok', 'spool', `${folder} can be written`];
 }

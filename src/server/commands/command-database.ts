@@ -4,7 +4,10 @@ import { OperatorError } from '#db/errors.ts';
 import { readEnv, type Env } from '../env.server.ts';
 import { projectRoot } from '../process/project-paths.ts';
 
-/** Runs the action on the database at DATABASE_URL. If unset, on the embedded one, which it starts unless the site runs it. */
+/**
+ * Runs the action on the database at DATABASE_URL. If unset, on the embedded one, which it starts
+ * unless the site runs it.
+ */
 export async function withDatabase<T>(
   { DATABASE_URL, DATA_DIR }: Env,
   action: (url: string) => Promise<T>,

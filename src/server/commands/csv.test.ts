@@ -15,5 +15,7 @@ test.each<[string | null, string]>([
   ['two\nlines', '"two\nlines"'],
   [null, ''],
 ])('the cell %j is the CSV %j', (value, cell) => {
-  expect(csvOf({ columns: ['note'], rows: [[value], ['last']] }, false)).toBe(`note\r\n${cell}\r\nlast\r\n`);
+  expect(csvOf({ columns: ['note'], rows: [[value], ['last']] }, false)).toBe(
+    `note\r\n${cell}\r\nlast\r\n`,
+  );
 });

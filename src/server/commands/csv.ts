@@ -8,7 +8,8 @@ const PHONE = /^\+\d{8,15}$/;
 const guarded = (text: string) =>
   FORMULA.test(text) && !NUMBER.test(text) && !PHONE.test(text) ? `'${text}` : text;
 
-const quotedIfNeeded = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+const quotedIfNeeded = (text: string) =>
+  /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
 /** RFC 4180. */
 export function csvOf({ columns, rows }: ViewTable, isRaw: boolean): string {

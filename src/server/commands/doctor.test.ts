@@ -15,7 +15,8 @@ import { readEnv } from '../env.server.ts';
 import { checkAddress } from './check-address.ts';
 
 const { url, rows } = await createTestDatabase();
-const doctor = (env: Record<string, string>, ...args: string[]) => runCommand(['doctor', ...args], env);
+const doctor = (env: Record<string, string>, ...args: string[]) =>
+  runCommand(['doctor', ...args], env);
 const partsOf = (stdout: string) => stdout.match(/^(ok|warning|failure) +\w+/gm);
 
 test('doctor names each part that works, and no secret', async () => {
@@ -73,7 +74,10 @@ test('doctor names both databases if they differ, tries to store a lead and to s
 test('doctor creates neither the embedded database nor the spool', async () => {
   const DATA_DIR = temporaryDataDir();
   const { code, stdout } = await doctor({ DATABASE_URL: '', DATA_DIR });
-  expect([code, partsOf(stdout)?.slice(0, 2)]).toEqual([0, ['warning  database', 'warning  spool']]);
+  expect([code, partsOf(stdout)?.slice(0, 2)]).toEqual([
+    0,
+    ['warning  database', 'warning  spool'],
+  ]);
   expect(stdout).toContain('DATABASE_URL is unset');
   expect(await readdir(DATA_DIR)).toEqual([]);
 });
@@ -102,7 +106,9 @@ test('doctor asks each channel, sends a test if told to, and names what failed',
   };
   const failures = (await doctor({ ...env, ...dead })).stdout;
   expect(failures).toMatch(/^failure +webhook +0 messages wait and 1 failed \(HTTP_410\)/m);
-  expect(failures.match(/^failure +\w+ +asking the server failed: it.*: check \w+$/gm)).toHaveLength(3);
+  expect(
+    failures.match(/^failure +\w+ +asking the server failed: it.*: check \w+$/gm),
+  ).toHaveLength(3);
 });
 
 const respond =

@@ -7,7 +7,10 @@ import { checkDatabase, checkSpool } from './check-storage.ts';
 import type { Finding } from './finding.ts';
 import { readArguments } from './read-arguments.ts';
 
-/** Prints the settings without secrets, and what works or needs a remedy. With --send, sends a test through each channel. */
+/**
+ * Prints the settings without secrets, and what works or needs a remedy. With --send, sends a test
+ * through each channel.
+ */
 export async function doctor(args: string[]): Promise<void> {
   const options = { send: { type: 'boolean', default: false } } as const;
   const { send } = readArguments('doctor [--send]', { args, options }).values;
@@ -36,5 +39,9 @@ export async function doctor(args: string[]): Promise<void> {
 function checkSamples(): Finding {
   const samples = remainingSamples();
   if (samples.length === 0) return ['ok', 'samples', 'the page has no sample content'];
-  return ['warning', 'samples', `the page has sample content: ${samples.join(', ')}: replace it and rebuild`];
+  return [
+    'warning',
+    'samples',
+    `the page has sample content: ${samples.join(', ')}: replace it and rebuild`,
+  ];
 }

@@ -9,4 +9,5 @@ const causes: [code: RegExp, cause: string][] = [
 ];
 
 /** Why something on the network failed, for example 'its name is unknown here (ENOTFOUND)'. */
-export const causeOf = (code: string) => `${causes.find(([codes]) => codes.test(code))?.[1]} (${code})`;
+export const causeOf = (code: string) =>
+  `${causes.find(([codes]) => codes.test(code))?.[1]} (${code})`;

@@ -21,9 +21,12 @@ export async function printLeads(args: string[]): Promise<void> {
     },
   });
   const { view, since, csv, raw } = values;
-  if ((raw && !csv) || (since !== undefined && !DATE.test(since))) throw new OperatorError(`Use: ${USAGE}`);
+  if ((raw && !csv) || (since !== undefined && !DATE.test(since)))
+    throw new OperatorError(`Use: ${USAGE}`);
   if (view !== undefined && !isSalesView(view))
-    throw new OperatorError(`there is no view '${view}'; the views: ${Object.keys(salesViews).join(', ')}`);
+    throw new OperatorError(
+      `there is no view '${view}'; the views: ${Object.keys(salesViews).join(', ')}`,
+    );
   const isView = view !== undefined || csv;
   await onDatabase(async (url) => {
     const table = await withConnection(url, (client) =>

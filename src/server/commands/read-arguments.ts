@@ -5,6 +5,8 @@ export function readArguments<T extends ParseArgsConfig>(usage: string, config: 
   try {
     return parseArgs(config);
   } catch (error) {
-    throw new OperatorError(`${error instanceof Error ? error.message : String(error)}\nUse: ${usage}`);
+    throw new OperatorError(
+      `${error instanceof Error ? error.message : String(error)}\nUse: ${usage}`,
+    );
   }
 }

@@ -18,6 +18,9 @@ test.each([
   [['leads', '--view', 'public.leads'], /no view 'public\.leads'; the views: leads, to_contact, /],
   [['sales:user'], /^sales:user: Use: sales:user NAME \[--rw\]\n$/],
 ])('%j is refused with the reason', async (command, words) => {
-  const { code, stdout, stderr } = await runCommand(command, { DATABASE_URL: database.url, PATH: '' });
+  const { code, stdout, stderr } = await runCommand(command, {
+    DATABASE_URL: database.url,
+    PATH: '',
+  });
   expect([code, stdout, stderr]).toEqual([1, '', expect.stringMatching(words)]);
 });

@@ -25,7 +25,8 @@ export function runCommand(word: string, args: string[]): Promise<void> {
 }
 
 export function failureLine(word: string, error: unknown): string {
-  if (!isExplained(error)) return error instanceof Error && error.stack ? error.stack : String(error);
+  if (!isExplained(error))
+    return error instanceof Error && error.stack ? error.stack : String(error);
   const isStart = ['start', 'serve', 'migrate'].includes(word);
   return `${isStart ? `${site.brand} does not start` : word}: ${error.message}`;
 }

@@ -7,7 +7,9 @@ import { readArguments } from './read-arguments.ts';
 
 const USAGE = 'sales:user NAME [--rw]';
 
-/** Creates a login for sales, or gives it a new password and other rights, and prints its address. */
+/**
+ * Creates a login for sales, or gives it a new password and other rights, and prints its address.
+ */
 export async function changeSalesUser(args: string[]): Promise<void> {
   const { values, positionals } = readArguments(USAGE, {
     args,

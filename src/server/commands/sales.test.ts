@@ -41,7 +41,9 @@ test.each(views)('`leads --view %s` prints it, and --since only what is newer', 
   await storeTestLead(testDatabase);
   const { stdout } = await call(['leads', '--view', view, '--csv']);
   expect(stdout.trimEnd().split('\r\n')).toHaveLength(2);
-  expect((await call(['leads', '--view', view, '--since', '2101-01-01'])).stdout).toBe('No rows.\n');
+  expect((await call(['leads', '--view', view, '--since', '2101-01-01'])).stdout).toBe(
+    'No rows.\n',
+  );
 });
 
 const empty = ['stops_in_force', 'team_weekly', 'leads_for_google_ads', 'roi_calculations'];
@@ -51,7 +53,11 @@ test.each(empty)('`leads --view %s --since` is understood', async (view) => {
 
 test('`leads --csv` writes what spreadsheets show as typed, and --raw what is stored', async () => {
   const created_at = `2026-03-06 18:00:00.5 ${businessTimeZone}`;
-  await storeTestLead(testDatabase, { created_at, contact_name: 'José', business_name: '=HYPERLINK("x")' });
+  await storeTestLead(testDatabase, {
+    created_at,
+    contact_name: 'José',
+    business_name: '=HYPERLINK("x")',
+  });
   const guarded = (await call(['leads', '--csv'])).stdout;
   expect(guarded).toMatch(/^created_at,status,.*\r\n2026-03-06 18:00:00[+-]\d\d:\d\d,new,/);
   expect(guarded).toContain(`José,"'=HYPERLINK(""x"")",`);
@@ -64,7 +70,9 @@ test('sales:user prints the address of a login, and gives it other rights', asyn
   expect([code, stderr]).toEqual([0, expect.stringContaining(`${name} may read the views of`)]);
   expect(stdout).not.toContain(new URL(testDatabase.url).password);
   const add = `select add_lead('Dee Day', '(214) 555-0100')`;
-  await expect((await openTestDatabase(stdout.trim())).rows(add)).rejects.toThrow('permission denied');
+  await expect((await openTestDatabase(stdout.trim())).rows(add)).rejects.toThrow(
+    'permission denied',
+  );
   const again = await call(['sales:user', name, '--rw']);
   const writer = await openTestDatabase(again.stdout.trim());
   expect(await writer.rows(add)).toEqual([{ add_lead: expect.stringContaining('Added Dee Day') }]);
@@ -74,6 +82,9 @@ test('sales:user prints the address of a login, and gives it other rights', asyn
 test('`leads` does not create the embedded database', async () => {
   const DATA_DIR = temporaryDataDir();
   const { code, stderr } = await runCommand(['leads'], { DATABASE_URL: '', DATA_DIR });
-  expect([code, stderr]).toEqual([1, expect.stringContaining(`there is no database in ${DATA_DIR}`)]);
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringContaining(`there is no database in ${DATA_DIR}`),
+  ]);
   expect(await readdir(DATA_DIR)).toEqual([]);
 });

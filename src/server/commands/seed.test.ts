@@ -12,19 +12,20 @@ const reader = await createLogin(testDatabase, false);
 const document = await readFile('docs/sales.md', 'utf8');
 const [, questions = ''] = /## Twelve questions\n+```sql\n(.*?)```/s.exec(document) ?? [];
 
-test.each([...questions.matchAll(/^-- (.*)\n([^;]*);/gm)].map(([, question, query]) => [question, query]))(
-  'the seed answers: %s',
-  async (_question, query = '') => {
-    expect(await reader.rows(query)).not.toEqual([]);
-  },
-);
+test.each(
+  [...questions.matchAll(/^-- (.*)\n([^;]*);/gm)].map(([, question, query]) => [question, query]),
+)('the seed answers: %s', async (_question, query = '') => {
+  expect(await reader.rows(query)).not.toEqual([]);
+});
 
 test.each(callOutcomes)('docs/sales.md names the outcome %s', (outcome) => {
   expect(document).toMatch(new RegExp(`\\b${outcome}\\b`));
 });
 
 test('the seed has leads in each status', async () => {
-  const rows = await testDatabase.rows<{ status: string }>('select distinct status from leads order by 1');
+  const rows = await testDatabase.rows<{ status: string }>(
+    'select distinct status from leads order by 1',
+  );
   expect(rows.map(({ status }) => status)).toEqual([...leadStatuses].sort());
 });
 

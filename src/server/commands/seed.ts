@@ -5,16 +5,24 @@ import { OperatorError } from '#db/errors.ts';
 import { projectRoot } from '../process/project-paths.ts';
 import { onDatabase } from './command-database.ts';
 
-/** For development. Refuses a database that somebody may use: one that has a lead, or a channel to send messages to. */
+/**
+ * For development. Refuses a database that somebody may use: one that has a lead, or a channel to
+ * send messages to.
+ */
 export const seed = () => onDatabase(fillEmptyDatabase);
 
 export async function fillEmptyDatabase(url: string): Promise<void> {
   const statements = await readFile(join(projectRoot, 'db/seed.sql'), 'utf8');
   await withConnection(url, async (client) => {
     await client.query('begin; lock table leads, channels');
-    const { rowCount } = await client.query('select from leads union all select from channels limit 1');
-    if (rowCount) throw new OperatorError('the database has a lead or a channel: seed only an empty one');
+    const { rowCount } = await client.query(
+      'select from leads union all select from channels limit 1',
+    );
+    if (rowCount)
+      throw new OperatorError('the database has a lead or a channel: seed only an empty one');
     await client.query(`${statements}; commit`);
   });
-  process.stderr.write('Thirteen leads of invented shops are in the database. Read them: npm run leads\n');
+  process.stderr.write(
+    'Thirteen leads of invented shops are in the database. Read them: npm run leads\n',
+  );
 }

@@ -8,6 +8,8 @@ export function tableOf({ columns, rows }: ViewTable): string {
   if (rows.length === 0) return 'No rows.\n';
   const lines = [columns, ...rows.map((row) => row.map((cell) => oneLine(cell ?? '')))];
   const widths = columns.map((_, index) => maxLengthOf(lines.map((line) => line[index] ?? '')));
-  const padded = lines.map((line) => line.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join('  '));
+  const padded = lines.map((line) =>
+    line.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join('  '),
+  );
   return padded.map((line) => `${line.trimEnd()}\n`).join('');
 }

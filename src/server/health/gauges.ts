@@ -12,7 +12,10 @@ interface GaugeSources {
 }
 
 /** Each gauge's help text and value. Without a value, the gauge is absent. */
-const gauges: Record<string, [help: string, read: (sources: GaugeSources) => Promise<number | undefined>]> = {
+const gauges: Record<
+  string,
+  [help: string, read: (sources: GaugeSources) => Promise<number | undefined>]
+> = {
   porchlight_ready: [
     '1 while the site can store a lead durably',
     ({ health }) => Promise.resolve(health.readiness().status === 'not ready' ? 0 : 1),

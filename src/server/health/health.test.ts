@@ -2,7 +2,11 @@ import { readFile, rm } from 'node:fs/promises';
 import { beforeEach, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { SITE_ROLE } from '#db/migrate.ts';
-import { createDatabaseProxy, createTestDatabase, siteUrlOf } from '../../tests/support/test-database.ts';
+import {
+  createDatabaseProxy,
+  createTestDatabase,
+  siteUrlOf,
+} from '../../tests/support/test-database.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { newLead, breakSpool } from '../../tests/support/leads.ts';
 import { rawRequest } from '../../tests/support/responses.ts';
@@ -35,14 +39,18 @@ test('only the metrics port has the alerts’ metrics, and what cannot be read i
   const text = await readMetrics();
   const alerts = await readFile('src/ops/alerts.yml', 'utf8');
   for (const name of alerts.match(/porchlight_\w+/g) ?? []) expect(text).toContain(name);
-  expect([(await get('/metrics')).status, (await rawRequest(metrics, '/')).status]).toEqual([404, 404]);
+  expect([(await get('/metrics')).status, (await rawRequest(metrics, '/')).status]).toEqual([
+    404, 404,
+  ]);
 });
 
 test('the oldest lead that nobody called has an age', async () => {
   await storeTestLead(testDatabase, { created_at: ago(25) });
   const tried = await storeTestLead(testDatabase, { created_at: ago(30) });
   await testDatabase.rows(`select sales.log_call('no_answer', lead => $1)`, [tried]);
-  expect(Math.round(Number(await valueOf('porchlight_oldest_lead_without_call_seconds')) / 3_600)).toBe(25);
+  expect(
+    Math.round(Number(await valueOf('porchlight_oldest_lead_without_call_seconds')) / 3_600),
+  ).toBe(25);
 });
 
 test('leads are counted by outcome', async () => {
@@ -58,10 +66,23 @@ test('leads are counted by outcome', async () => {
 
 test('readiness and log follow the database and the spool', async () => {
   const steps = [
-    { act: proxy.cut, code: 200, status: 'degraded', database: 'down', migrations: 'unknown', spool: 'up' },
+    {
+      act: proxy.cut,
+      code: 200,
+      status: 'degraded',
+      database: 'down',
+      migrations: 'unknown',
+      spool: 'up',
+    },
     { act: () => breakSpool(site.dataDir), code: 503, status: 'not ready', spool: 'down' },
     { act: proxy.restore, code: 200, status: 'degraded', database: 'up', spool: 'down' },
-    { act: () => rm(site.spool.folder), code: 200, status: 'ready', migrations: 'at head', spool: 'up' },
+    {
+      act: () => rm(site.spool.folder),
+      code: 200,
+      status: 'ready',
+      migrations: 'at head',
+      spool: 'up',
+    },
   ];
   for (const { act, code, ...parts } of steps) {
     await act();
@@ -76,7 +97,8 @@ test('readiness and log follow the database and the spool', async () => {
     await eventually(() => site.log().includes(message), true);
 });
 
-const DROP = 'create function spoil() returns trigger language plpgsql as $$ begin return null; end $$';
+const DROP =
+  'create function spoil() returns trigger language plpgsql as $$ begin return null; end $$';
 const RAISE = DROP.replace('return null', `raise exception 'no'`);
 const before = (table: string) =>
   `create trigger spoils before insert on ${table} for each row execute function spoil()`;
@@ -101,7 +123,11 @@ test.each([
 
 test('without all migrations, the site is degraded', async () => {
   const { logger } = site;
-  const health = createHealth({ spool: site.spool, logger, tryDatabase: () => Promise.resolve(false) });
+  const health = createHealth({
+    spool: site.spool,
+    logger,
+    tryDatabase: () => Promise.resolve(false),
+  });
   await health.tryBoth();
   expect(health.readiness()).toMatchObject({
     status: 'degraded',

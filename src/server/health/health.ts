@@ -1,6 +1,6 @@
-import { codeOf } from '#db/error-code.ts';
+import { codeOf } from '#runtime/error-code.ts';
 import { DatabaseUnavailable } from '#db/errors.ts';
-import { runRepeatedly } from '#db/run-repeatedly.ts';
+import { runRepeatedly } from '#runtime/run-repeatedly.ts';
 import type { Spool } from '../spool/spool.ts';
 import type { Logger } from '../telemetry/logger.ts';
 
@@ -22,11 +22,15 @@ const TURNS_BETWEEN_TRIES = 6;
 export type Health = ReturnType<typeof createHealth>;
 
 /**
- * What the last try to write to the database and to the spool did, or a visitor's write that failed since. One that succeeds proves less:
- * a lead says nothing of stops. Nothing is tried because somebody asks.
+ * What the last try to write to the database and to the spool did, or a visitor's write that failed
+ * since. One that succeeds proves less: a lead says nothing of stops. Nothing is tried because
+ * somebody asks.
  */
 export function createHealth({ spool, tryDatabase, logger }: HealthSources) {
-  const states: Record<Part, 'untried' | 'works' | 'fails'> = { database: 'untried', spool: 'untried' };
+  const states: Record<Part, 'untried' | 'works' | 'fails'> = {
+    database: 'untried',
+    spool: 'untried',
+  };
   let isMigrated = false;
   /** How many records were in the spool at the last try. */
   let waiting = 0;
@@ -70,7 +74,10 @@ export function createHealth({ spool, tryDatabase, logger }: HealthSources) {
     return waiting > 0 ? 'waiting' : 'up';
   }
 
-  /** `degraded` while only the database or only the spool can store a lead, or records wait in the spool. */
+  /**
+   * `degraded` while only the database or only the spool can store a lead, or records wait in the
+   * spool.
+   */
   function readiness() {
     const parts = {
       database: states.database === 'works' ? 'up' : 'down',

@@ -71,7 +71,8 @@ const Host = 'shop.example:8080';
 const ownOrigins: Record<string, string>[] = [
   { 'Sec-Fetch-Site': 'same-origin', Origin: 'https://real.example' },
   { 'Sec-Fetch-Site': 'none' },
-  // These are the request's host, the same host behind a proxy with TLS, and the host of PUBLIC_URL.
+  // These are the request's host, the same host behind a proxy with TLS, and the host of
+  // PUBLIC_URL.
   { Origin: `http://${Host}` },
   { Origin: `https://${Host}` },
   { Origin: 'https://porchlight.example' },
@@ -98,7 +99,10 @@ test.each([
     .post('/api/roi-calculation')
     .set({ Host, ...headers });
   const response = await sent.send(calculationDefaults);
-  expect([response.status, response.get('Access-Control-Allow-Origin')]).toEqual([status, undefined]);
+  expect([response.status, response.get('Access-Control-Allow-Origin')]).toEqual([
+    status,
+    undefined,
+  ]);
 });
 
 test('a lead with odd headers is accepted with a request id of our own', async () => {

@@ -10,7 +10,12 @@ import { langOf } from './page-language.ts';
 import { isForm, textField } from './parse-body.ts';
 import { logOf, requestIdOf } from './request-log.ts';
 
-type SendPage = (req: Request, res: Response, page: RequestedPage, status?: number) => Promise<void>;
+type SendPage = (
+  req: Request,
+  res: Response,
+  page: RequestedPage,
+  status?: number,
+) => Promise<void>;
 
 export interface PageSender {
   config: PublicConfig;
@@ -43,7 +48,10 @@ export type PageOfRefusal = (
   context: { config: PublicConfig; lang: Lang },
 ) => RequestedPage;
 
-export function formErrorHandler(pages: PageSender, pageOfRefusal: PageOfRefusal): ErrorRequestHandler {
+export function formErrorHandler(
+  pages: PageSender,
+  pageOfRefusal: PageOfRefusal,
+): ErrorRequestHandler {
   const handle = async (thrown: unknown, req: Request, res: Response): Promise<void> => {
     const { status, options } = prepareRefusal(thrown, req, res);
     const lang = langOf(req);
@@ -72,7 +80,10 @@ const RETRY_AFTER_SECONDS = '30';
 function classifyError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   if (error instanceof DatabaseUnavailable || error instanceof SpoolUnavailable) {
-    return new HttpError('unavailable', { headers: { 'Retry-After': RETRY_AFTER_SECONDS }, cause: error });
+    return new HttpError('unavailable', {
+      headers: { 'Retry-After': RETRY_AFTER_SECONDS },
+      cause: error,
+    });
   }
   // Express throws it for an address that it can't decode.
   if (error instanceof URIError) return new HttpError('not-found', { cause: error });
@@ -105,4 +116,5 @@ const sendProblem = (res: Response, error: HttpError) => {
 };
 
 const wantsProblem = (req: Request) =>
-  req.path.startsWith('/api/') || req.accepts(['html', 'json', 'application/problem+json']) !== 'html';
+  req.path.startsWith('/api/') ||
+  req.accepts(['html', 'json', 'application/problem+json']) !== 'html';

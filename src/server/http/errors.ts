@@ -4,12 +4,20 @@ import type { FieldError, Problem } from '#shared/api.ts';
 export const bodyLimits = { post: 16, report: 200 };
 
 const refusals = {
-  'invalid-input': [400, 'The input is not right', 'Fix the listed fields, and send the input again.'],
+  'invalid-input': [
+    400,
+    'The input is not right',
+    'Fix the listed fields, and send the input again.',
+  ],
   'malformed-request': [400, 'The request is not right', 'Check the address and the headers.'],
   'malformed-body': [400, 'The body cannot be read', 'Send well-formed JSON or a form, in UTF-8.'],
   'cross-site': [403, 'The request came from another site', 'Send it from a page of this site.'],
   'not-found': [404, '404 Page Not Found', 'There is nothing at this address.'],
-  'method-not-allowed': [405, 'The method is not allowed', 'Use one of the methods in the Allow header.'],
+  'method-not-allowed': [
+    405,
+    'The method is not allowed',
+    'Use one of the methods in the Allow header.',
+  ],
   'body-too-large': [
     413,
     'The body is too large',
@@ -20,8 +28,16 @@ const refusals = {
     'The content type is not supported',
     'Send application/json or application/x-www-form-urlencoded, not compressed.',
   ],
-  'range-not-satisfiable': [416, 'The range is outside the file', 'Ask for a range within its length.'],
-  'too-many-requests': [429, 'Too many requests', 'Wait as long as Retry-After says, and send it again.'],
+  'range-not-satisfiable': [
+    416,
+    'The range is outside the file',
+    'Ask for a range within its length.',
+  ],
+  'too-many-requests': [
+    429,
+    'Too many requests',
+    'Wait as long as Retry-After says, and send it again.',
+  ],
   internal: [500, 'Something went wrong on our side', 'Try again in a moment.'],
   unavailable: [
     503,

@@ -10,7 +10,10 @@ const refuseOtherTypes: RequestHandler = ({ body }: { body?: unknown }, _res, ne
   next();
 };
 
-/** Sets `req.body` to a value whose fields are not validated yet, or refuses the request with 400, 413 or 415. */
+/**
+ * Sets `req.body` to a value whose fields are not validated yet, or refuses the request with 400,
+ * 413 or 415.
+ */
 export const parseBody: RequestHandler[] = [
   express.json(LIMITS),
   // More parameters than a body can have.

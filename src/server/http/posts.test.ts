@@ -25,7 +25,11 @@ import { discoveryPaths, routes, routesFor } from './routes.ts';
 import { legalSettings } from '../../tests/support/settings.ts';
 
 const { dsn } = await startErrorIngest();
-const settings = { ...legalSettings, SENTRY_BROWSER_DSN: dsn, PUBLIC_URL: 'https://porchlight.example' };
+const settings = {
+  ...legalSettings,
+  SENTRY_BROWSER_DSN: dsn,
+  PUBLIC_URL: 'https://porchlight.example',
+};
 const full = await createTestApp(settings);
 const bare = await createTestApp({}, full);
 const openLimited = () => createTestApp({ ...settings, RATE_LIMIT_MAX: '1' }, full);
@@ -81,7 +85,10 @@ test('the sitemap has the public addresses of all pages', async () => {
   const { text, type } = await request(full.app).get(discoveryPaths.sitemap);
   const urls = [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
   const pages = routes.filter(({ isPage }) => isPage);
-  expect([type, urls]).toEqual(['application/xml', pages.map(({ path }) => settings.PUBLIC_URL + path)]);
+  expect([type, urls]).toEqual([
+    'application/xml',
+    pages.map(({ path }) => settings.PUBLIC_URL + path),
+  ]);
   const robots = await request(full.app)
     .get(discoveryPaths.robots)
     .expect('Content-Type', /^text\/plain/);
@@ -106,35 +113,38 @@ test.each(Object.entries(posts))('POST %s has its own limit', async (path, [, st
   expect((await request(limited.app).get('/')).status).toBe(200);
 });
 
-test.each(Object.entries(posts))('POST %s stores nothing that it refuses', async (path, [body, status]) => {
-  const sized = (bytes: number) => {
-    const unpadded = JSON.stringify({ ...(body as object), unknown: '' }).length;
-    return JSON.stringify({ ...(body as object), unknown: 'x'.repeat(bytes - unpadded) });
-  };
-  const send = (text: string | Buffer, headers = {}) =>
-    request(full.app)
-      .post(path)
-      .set({ 'Content-Type': 'application/json', ...headers })
-      .serialize((bytes: unknown) => bytes as string)
-      .send(text);
-  const before = await countAll();
-  const foreign = await post(full, path, { 'Sec-Fetch-Site': 'cross-site' });
-  expect([foreign.status, problemOf(foreign).status]).toEqual([403, 403]);
-  if (typeof body === 'string') return;
-  const json = JSON.stringify(body);
-  for (const [refusal, response] of [
-    [413, await send(sized(16 * 1024 + 1))],
-    [415, await send(gzipSync(json), { 'Content-Encoding': 'gzip' })],
-    [415, await send(json, { 'Content-Type': 'text/plain' })],
-    [415, await send(json, { 'Content-Type': 'application/json; charset=latin1' })],
-    [400, await send(json.slice(0, -1))],
-    [400, await send(Buffer.from([0, 255]))],
-    [400, await send(`[${json}]`)],
-  ] as const)
-    expect([response.status, problemOf(response).status]).toEqual([refusal, refusal]);
-  expect(await countAll()).toEqual(before);
-  expect((await send(sized(16 * 1024))).status).toBe(status);
-});
+test.each(Object.entries(posts))(
+  'POST %s stores nothing that it refuses',
+  async (path, [body, status]) => {
+    const sized = (bytes: number) => {
+      const unpadded = JSON.stringify({ ...(body as object), unknown: '' }).length;
+      return JSON.stringify({ ...(body as object), unknown: 'x'.repeat(bytes - unpadded) });
+    };
+    const send = (text: string | Buffer, headers = {}) =>
+      request(full.app)
+        .post(path)
+        .set({ 'Content-Type': 'application/json', ...headers })
+        .serialize((bytes: unknown) => bytes as string)
+        .send(text);
+    const before = await countAll();
+    const foreign = await post(full, path, { 'Sec-Fetch-Site': 'cross-site' });
+    expect([foreign.status, problemOf(foreign).status]).toEqual([403, 403]);
+    if (typeof body === 'string') return;
+    const json = JSON.stringify(body);
+    for (const [refusal, response] of [
+      [413, await send(sized(16 * 1024 + 1))],
+      [415, await send(gzipSync(json), { 'Content-Encoding': 'gzip' })],
+      [415, await send(json, { 'Content-Type': 'text/plain' })],
+      [415, await send(json, { 'Content-Type': 'application/json; charset=latin1' })],
+      [400, await send(json.slice(0, -1))],
+      [400, await send(Buffer.from([0, 255]))],
+      [400, await send(`[${json}]`)],
+    ] as const)
+      expect([response.status, problemOf(response).status]).toEqual([refusal, refusal]);
+    expect(await countAll()).toEqual(before);
+    expect((await send(sized(16 * 1024))).status).toBe(status);
+  },
+);
 
 test.each([
   [
@@ -149,21 +159,24 @@ test.each([
     { calculatedSavings: 1, additionalRevenue: 2 },
     calculationFields.map((field) => ({ [field]: 7 })),
   ],
-])('a key that is sent again to %s stores changed content only', async (path, body, repeat, changes) => {
-  const [headers, before] = [{ 'Idempotency-Key': randomUUID() }, await countAll()];
-  const send = (changed: object) => post(full, path, headers, { ...body, ...changed });
-  const first = await send({});
-  const again = await send(repeat);
-  expect([again.status, again.body]).toEqual([posts[path]?.[1], first.body]);
-  const form = { ...body, ...repeat, idempotencyKey: headers['Idempotency-Key'] };
-  expect((await postForm(full, path, form)).status).toBe(303);
-  expect(idOf(await post(full, path, {}, form))).toBe(idOf(first));
-  const ids = new Set([idOf(first)]);
-  for (const changed of changes) ids.add(idOf(await send(changed)));
-  expect(ids.size).toBe(1 + changes.length);
-  const added = (await countAll()).map((count, index) => count - (before[index] ?? 0));
-  expect(new Set(added)).toEqual(new Set([0, ids.size]));
-});
+])(
+  'a key that is sent again to %s stores changed content only',
+  async (path, body, repeat, changes) => {
+    const [headers, before] = [{ 'Idempotency-Key': randomUUID() }, await countAll()];
+    const send = (changed: object) => post(full, path, headers, { ...body, ...changed });
+    const first = await send({});
+    const again = await send(repeat);
+    expect([again.status, again.body]).toEqual([posts[path]?.[1], first.body]);
+    const form = { ...body, ...repeat, idempotencyKey: headers['Idempotency-Key'] };
+    expect((await postForm(full, path, form)).status).toBe(303);
+    expect(idOf(await post(full, path, {}, form))).toBe(idOf(first));
+    const ids = new Set([idOf(first)]);
+    for (const changed of changes) ids.add(idOf(await send(changed)));
+    expect(ids.size).toBe(1 + changes.length);
+    const added = (await countAll()).map((count, index) => count - (before[index] ?? 0));
+    expect(new Set(added)).toEqual(new Set([0, ids.size]));
+  },
+);
 
 const tooMany = '9,999,999,999';
 test.each<[path: string, sent: object, fields: readonly string[]]>([
@@ -210,7 +223,8 @@ test.each<[path: string, sent: object, fields: readonly string[]]>([
     inputNamed(page.text, name)?.value ??
     optionsOf(page.text, name).find((option) => 'selected' in option)?.value;
   for (const [name, typed] of Object.entries(sent))
-    if (!fields.includes(name) && name !== 'what') expect([name, shown(name)]).toEqual([name, String(typed)]);
+    if (!fields.includes(name) && name !== 'what')
+      expect([name, shown(name)]).toEqual([name, String(typed)]);
   expect(page.text).not.toContain('<img src=x>');
   expect(await countAll()).toEqual(before);
 });

@@ -12,7 +12,8 @@ export const limitRequests = (env: Env): RequestHandler =>
     limit: env.RATE_LIMIT_MAX,
     standardHeaders: 'draft-8',
     legacyHeaders: false,
-    // All addresses of an IPv6 network share a key. Visitors without a readable address share the proxy's.
+    // All addresses of an IPv6 network share a key. Visitors without a readable address share the
+    // proxy's.
     keyGenerator: (req) => ipKeyGenerator(visitorAddress(req) ?? req.socket.remoteAddress ?? ''),
     // With the library's checks, a client's headers could cause warnings on the console.
     validate: false,

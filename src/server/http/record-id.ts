@@ -6,8 +6,8 @@ import { visitorAddress } from './trust-proxy.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * A repeat has the same id. `content` is normalized, so that it is equal in repeats. A form without a key that has the same
- * content, address and hour is a repeat.
+ * A repeat has the same id. `content` is normalized, so that it is equal in repeats. A form without
+ * a key that has the same content, address and hour is a repeat.
  */
 export function recordIdFor(req: Request, content: unknown[]): string {
   const isFormPost = isForm(req);
@@ -19,4 +19,5 @@ export function recordIdFor(req: Request, content: unknown[]): string {
 }
 
 /** Drops case, spaces and punctuation, so that two spellings of one number or address are equal. */
-export const withoutPunctuation = (typed: string) => typed.toLowerCase().replace(/[\s\p{P}\p{Cf}]/gu, '');
+export const withoutPunctuation = (typed: string) =>
+  typed.toLowerCase().replace(/[\s\p{P}\p{Cf}]/gu, '');

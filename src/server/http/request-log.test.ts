@@ -26,7 +26,9 @@ test('a post whose sender disconnects has one line, and counts as stored', async
   const aborted =
     /"requestId":"[^"]+","method":"POST","route":"\/api\/leads","status":499,.*the sender disconnected/g;
   await eventually(() => site.log().match(aborted)?.length, 1);
-  const metrics = closeAfterTests(await listen(site.metricsListener(), { port: 0, host: '127.0.0.1' }));
+  const metrics = closeAfterTests(
+    await listen(site.metricsListener(), { port: 0, host: '127.0.0.1' }),
+  );
   const counts = async () =>
     (await (await fetch(`${metrics.address}/metrics`)).text()).match(/leads_total{.*(?= [1-9])/g);
   await eventually(counts, ['leads_total{outcome="spooled"}']);

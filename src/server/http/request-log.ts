@@ -26,8 +26,14 @@ export const logOf = ({ app, res }: Request): Logger =>
 
 const healthRoutes = new Set<string>(Object.values(healthPaths));
 
-/** Gives each request an id. Logs and counts it when it is answered or its sender disconnects, without anything that a visitor sent. */
-export function logRequests(logger: Logger, metrics: Pick<Metrics, 'countFailedLead'>): RequestHandler {
+/**
+ * Gives each request an id. Logs and counts it when it is answered or its sender disconnects,
+ * without anything that a visitor sent.
+ */
+export function logRequests(
+  logger: Logger,
+  metrics: Pick<Metrics, 'countFailedLead'>,
+): RequestHandler {
   return (req, res, next) => {
     const startedAt = performance.now();
     const route = routeOf(req);

@@ -25,7 +25,12 @@ export interface Route {
 const reading = ['GET', 'HEAD'];
 const page = (path: string): Route => ({ path, methods: reading, isPage: true });
 const file = (path: string): Route => ({ path, methods: reading, isPage: false });
-const endpoint = (path: string, form?: string): Route => ({ path, methods: ['POST'], isPage: false, form });
+const endpoint = (path: string, form?: string): Route => ({
+  path,
+  methods: ['POST'],
+  isPage: false,
+  form,
+});
 
 /** All addresses, except files. Settings turn some of them off. */
 export const routes: readonly Route[] = [
@@ -41,7 +46,9 @@ export const routes: readonly Route[] = [
 export function routesFor(env: Env): Route[] {
   const textPages = existingPages(operatorFacts(env)).map(({ path }) => path);
   const { errorReporting } = publicConfig(env);
-  const off = new Set<string>(pages.map(({ path }) => path).filter((path) => !textPages.includes(path)));
+  const off = new Set<string>(
+    pages.map(({ path }) => path).filter((path) => !textPages.includes(path)),
+  );
   if (!textPages.includes(stopPath)) off.add(paths.stop);
   if (!errorReporting) off.add(paths.monitoring);
   return routes.filter(({ path }) => !off.has(path));
@@ -55,7 +62,10 @@ export function pathOf({ path }: Request): string {
   return path.replace(/\/$/, '').toLowerCase();
 }
 
-/** Names the route for logs and metrics. Hides unknown paths, because they may contain personal data. */
+/**
+ * Names the route for logs and metrics. Hides unknown paths, because they may contain personal
+ * data.
+ */
 export function routeOf(req: Request): string {
   const path = pathOf(req);
   if (knownPaths.has(path)) return path;

@@ -10,7 +10,10 @@ export function sameOrigin(publicUrl: string): RequestHandler {
   };
 }
 
-/** Compares without case and default port, because some proxies add `:80` or `:443` to the header `Host`. */
+/**
+ * Compares without case and default port, because some proxies add `:80` or `:443` to the header
+ * `Host`.
+ */
 export const isSameHost = (one: string, other: string | undefined) =>
   other !== undefined && canonical(one) === canonical(other);
 

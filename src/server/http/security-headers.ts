@@ -6,7 +6,10 @@ interface HeaderOptions {
   publicUrl: string;
   /** What the page contacts for a call; undefined if calls are off. */
   callSources: Record<string, string[]> | undefined;
-  /** The inlined styles. If null (in development), no CSP is sent, because Vite's client inserts scripts and styles. */
+  /**
+   * The inlined styles. If null (in development), no CSP is sent, because Vite's client inserts
+   * scripts and styles.
+   */
   styles: string | null;
 }
 
@@ -24,7 +27,8 @@ export function securityHeaders({ publicUrl, callSources, styles }: HeaderOption
         ...(callSources ?? trustedTypes),
       },
     },
-    // With no-referrer, browsers send 'Origin: null' with a form post, which the same-origin check refuses over plain HTTP.
+    // With no-referrer, browsers send 'Origin: null' with a form post, which the same-origin check
+    // refuses over plain HTTP.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     // Excludes subdomains, because the owner's other hosts may lack TLS.
     strictTransportSecurity: publicUrl.startsWith('https:') && { includeSubDomains: false },
@@ -43,5 +47,7 @@ export function securityHeaders({ publicUrl, callSources, styles }: HeaderOption
   };
 }
 
-/** Off if calls are on, because the call library creates script elements, and workers from `blob:`. */
+/**
+ * Off if calls are on, because the call library creates script elements, and workers from `blob:`.
+ */
 const trustedTypes = { requireTrustedTypesFor: ["'script'"], trustedTypes: ["'none'"] };

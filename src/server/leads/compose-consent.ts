@@ -7,7 +7,10 @@ import type { LeadSubmission } from '../spool/submission.ts';
 const wordings = [...consentWordings, ...spanishConsentWordings];
 const CONSENT_NAMESPACE = '0d6a4f0e-7f5b-4c55-9a39-5d3f4a1c8b27';
 
-/** A consent outlives its lead, so it copies name and number. There is none for a box that isn't checked or has an unknown wording. */
+/**
+ * A consent outlives its lead, so it copies name and number. There is none for a box that isn't
+ * checked or has an unknown wording.
+ */
 export function composeConsents({ id, input, sender }: LeadSubmission): NewConsent[] {
   const { ipAddress, userAgent, page } = sender;
   const { origin, pathname } = new URL(page ?? 'http://localhost');

@@ -30,7 +30,11 @@ test.each<[string, object, object]>([
   [page, { referralNote: 'cheap pills' }, { suspectedSpam: true }],
   [page, { contactName: 'Pat HTTPS://pills.example' }, { suspectedSpam: true }],
   [page, { contactName: 'Pat Www.pills.example' }, { suspectedSpam: true }],
-  [page, { referralNote: ' \u200b', businessName: 'www.hilltop.example' }, { suspectedSpam: false }],
+  [
+    page,
+    { referralNote: ' \u200b', businessName: 'www.hilltop.example' },
+    { suspectedSpam: false },
+  ],
   [page, {}, { callTime: null, attribution }],
   [page, {}, { language: null, reachBy: null, missedCalls: null, plan: null, calculation: null }],
   [page, { attribution: { gclid: 'c' } }, { attribution: { gclid: 'c' } }],
@@ -48,7 +52,11 @@ test.each([
   [{ consent: true, consentVersion: '1999-01-01' }, []],
   [{ textConsent: true, textConsentVersion: newest.version }, []],
 ])('a lead with %j has the consents %j', (fields, given) => {
-  const consents = given.map(({ text, version, scope }) => ({ wording: text, version, channel: scope }));
+  const consents = given.map(({ text, version, scope }) => ({
+    wording: text,
+    version,
+    channel: scope,
+  }));
   expect(compose(fields).consents).toMatchObject(consents);
 });
 

@@ -9,7 +9,10 @@ import type { Sender } from '../http/request-sender.ts';
 import type { LeadSubmission } from '../spool/submission.ts';
 import { composeConsents } from './compose-consent.ts';
 
-/** Requests with one key are the same lead if this content is equal. Empty fields are left out, so a new field changes no earlier id. */
+/**
+ * Requests with one key are the same lead if this content is equal. Empty fields are left out, so a
+ * new field changes no earlier id.
+ */
 export const leadContent = (input: LeadInput): unknown[] => [
   input.businessName,
   input.contactName,
@@ -61,5 +64,7 @@ function touchOf(attribution: LeadInput['attribution'], { page, isPrivate }: Sen
   const touch: Partial<Record<keyof Touch, string | undefined>> = attribution ?? fromPage;
   // Without the query and fragment, which may contain personal data.
   const path = /^\/[^?#]*/.exec(touch.landing_path ?? '')?.[0];
-  return readTouch((field) => (field === 'landing_path' ? path : touch[field]), { isPrivate }) ?? null;
+  return (
+    readTouch((field) => (field === 'landing_path' ? path : touch[field]), { isPrivate }) ?? null
+  );
 }

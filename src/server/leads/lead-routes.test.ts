@@ -14,7 +14,8 @@ const post = (body: object, headers: Record<string, string> = {}) =>
   request(site.app).post('/api/leads').set(headers).send(body);
 const postForm = (fields: object) => request(site.app).post('/api/leads').type('form').send(fields);
 const keyHeader = (key: string) => ({ 'Idempotency-Key': key });
-const consentsOf = (id: string) => rows('select * from consents where lead_id = $1 order by channel', [id]);
+const consentsOf = (id: string) =>
+  rows('select * from consents where lead_id = $1 order by channel', [id]);
 const stored = ({ email }: { email: string }) => leadsFrom(site.testDatabase, email);
 
 const lead = {
@@ -111,11 +112,15 @@ test('Sec-GPC keeps click ids out, and another site’s page is no landing page'
 
 test('an erased lead that is sent again is answered alike, and not stored', async () => {
   const key = randomUUID();
-  const [lead, formLead] = [newLead({ phone: '(512) 555-0101' }), newLead({ phone: '(512) 555-0102' })];
+  const [lead, formLead] = [
+    newLead({ phone: '(512) 555-0101' }),
+    newLead({ phone: '(512) 555-0102' }),
+  ];
   const first = await post(lead, keyHeader(key));
   await postForm(formLead);
   const [row] = await stored(formLead);
-  for (const id of [idOf(first), row?.id]) await rows(`select sales.erase($1, 'asked for it')`, [id]);
+  for (const id of [idOf(first), row?.id])
+    await rows(`select sales.erase($1, 'asked for it')`, [id]);
   const again = await post(lead, keyHeader(key));
   expect([again.status, again.body]).toEqual([201, { id: idOf(first), call: null }]);
   expect((await postForm(formLead)).get('Location')).toBe('/?lead=ok#contact');
@@ -123,7 +128,11 @@ test('an erased lead that is sent again is answered alike, and not stored', asyn
 });
 
 test('in a refused form, a consent is still ticked, and the honeypot empty', async () => {
-  const { text } = await postForm({ ...newLead({ phone: '' }), consent: 'true', referralNote: 'pills' });
+  const { text } = await postForm({
+    ...newLead({ phone: '' }),
+    consent: 'true',
+    referralNote: 'pills',
+  });
   expect(inputNamed(text, 'consent')).toHaveProperty('checked');
   expect(inputNamed(text, 'referralNote')).not.toHaveProperty('value');
 });

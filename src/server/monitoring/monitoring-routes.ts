@@ -16,7 +16,11 @@ export function monitoringRoutes(env: Env): Router {
   if (!dsn) return router;
 
   const guards = [sameOrigin(env.PUBLIC_URL), limitRequests(env)];
-  const readBody = express.raw({ type: () => true, limit: `${bodyLimits.report}kb`, inflate: false });
+  const readBody = express.raw({
+    type: () => true,
+    limit: `${bodyLimits.report}kb`,
+    inflate: false,
+  });
   const ownDsn = `"dsn":${JSON.stringify(dsn)}`;
 
   router.post(paths.monitoring, ...guards, readBody, async (req, res) => {
@@ -35,7 +39,10 @@ export function monitoringRoutes(env: Env): Router {
   return router;
 }
 
-/** Doesn't forward the headers of the visitor's request, because they contain personal data. Returns the status of a refusal. */
+/**
+ * Doesn't forward the headers of the visitor's request, because they contain personal data. Returns
+ * the status of a refusal.
+ */
 async function forward(envelope: Buffer, dsn: string): Promise<string | undefined> {
   const { protocol, host, pathname, username } = new URL(dsn);
   const [, folder = '', project = ''] = /^(.*)\/(\d+)$/.exec(pathname) ?? [];

@@ -13,7 +13,10 @@ beforeEach(() => {
 const envelopeOf = (dsn: string, padding = '') =>
   `${JSON.stringify({ event_id: 'e', dsn })}\n{"type":"event"}\n${JSON.stringify({ message: 'x', padding })}\n`;
 const send = (envelope: string) =>
-  request(site.app).post('/api/monitoring').set('Content-Type', 'text/plain;charset=UTF-8').send(envelope);
+  request(site.app)
+    .post('/api/monitoring')
+    .set('Content-Type', 'text/plain;charset=UTF-8')
+    .send(envelope);
 
 test('the error service gets a report without the visitor’s headers', async () => {
   const envelope = envelopeOf(ingest.dsn, '\u0000 é');
@@ -23,8 +26,15 @@ test('the error service gets a report without the visitor’s headers', async ()
 });
 
 test('a report without the site’s DSN is refused', async () => {
-  const others = [envelopeOf(ingest.dsn.replace('/42', '/43')), envelopeOf(''), '{"dsn":7}\n', '{', ''];
-  for (const envelope of others) expect([envelope, (await send(envelope)).status]).toEqual([envelope, 400]);
+  const others = [
+    envelopeOf(ingest.dsn.replace('/42', '/43')),
+    envelopeOf(''),
+    '{"dsn":7}\n',
+    '{',
+    '',
+  ];
+  for (const envelope of others)
+    expect([envelope, (await send(envelope)).status]).toEqual([envelope, 400]);
   expect(ingest.envelopes).toEqual([]);
 });
 
@@ -34,9 +44,12 @@ test('a report may have 200 KB', async () => {
   await send(envelopeOf(ingest.dsn, 'x'.repeat(room + 1))).expect(413);
 });
 
-test.each([429, 500])('if the error service answers %d, the browser waits a minute', async (status) => {
-  ingest.answerWith(status);
-  const response = await send(envelopeOf(ingest.dsn));
-  expect([response.status, response.get('Retry-After')]).toEqual([429, '60']);
-  expect(site.log()).toContain(`"failure":"${status}"`);
-});
+test.each([429, 500])(
+  'if the error service answers %d, the browser waits a minute',
+  async (status) => {
+    ingest.answerWith(status);
+    const response = await send(envelopeOf(ingest.dsn));
+    expect([response.status, response.get('Retry-After')]).toEqual([429, '60']);
+    expect(site.log()).toContain(`"failure":"${status}"`);
+  },
+);

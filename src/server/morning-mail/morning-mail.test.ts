@@ -11,17 +11,22 @@ const testDatabase = await createTestDatabase();
 const { rows } = testDatabase;
 // As in production, because the pool's statements have a short time limit.
 const database: Pick<Database, 'run'> = {
-  run: (statements) => withConnection(siteUrlOf(testDatabase), (client) => statements(dbOn(client))),
+  run: (statements) =>
+    withConnection(siteUrlOf(testDatabase), (client) => statements(dbOn(client))),
 };
 const recipients = ['a@porchlight.example', 'b@porchlight.example'];
 await rows(`insert into channels select 'email', unnest($1::text[])`, [recipients]);
 const queue = (waiting = 0, aside = 0, now = new Date(databaseNow())) =>
-  queueMorningMail({ database, spool: { status: () => Promise.resolve({ waiting, aside }) } }, dayOf(now));
+  queueMorningMail(
+    { database, spool: { status: () => Promise.resolve({ waiting, aside }) } },
+    dayOf(now),
+  );
 // Not tomorrow, because the day on which clocks go back has 25 hours.
 const inTwoDays = () => new Date(databaseNow() + 2 * 86_400_000);
 const linesOf = (mail?: Record<string, unknown>) => String(mail?.text).split('\n');
 const longest = { contact_name: `Due\r\n${'x'.repeat(190)}`, business_name: 'x'.repeat(200) };
-const mails = () => rows(`select text, recipient from outbox where event = 'day.started' order by recipient`);
+const mails = () =>
+  rows(`select text, recipient from outbox where event = 'day.started' order by recipient`);
 
 beforeEach(() => forgetLeads(testDatabase));
 

@@ -1,10 +1,15 @@
 import { morningText as words } from '#content/mail/notifications.ts';
 import type { Database } from '#db/client.server.ts';
-import { codeOf } from '#db/error-code.ts';
+import { codeOf } from '#runtime/error-code.ts';
 import { backupProofAge } from '#db/queries/ages.ts';
-import { callsOfToday, countAskedAgain, queueDailyMail, type Listed } from '#db/queries/morning-mail.ts';
+import {
+  callsOfToday,
+  countAskedAgain,
+  queueDailyMail,
+  type Listed,
+} from '#db/queries/morning-mail.ts';
 import { countUnsent } from '#db/queries/outbox.ts';
-import { runRepeatedly } from '#db/run-repeatedly.ts';
+import { runRepeatedly } from '#runtime/run-repeatedly.ts';
 import { MAX_NOTE } from '#db/schema/columns.ts';
 import { businessTimeZone } from '#shared/business-time-zone.ts';
 import { oneLine } from '#shared/one-line.ts';
@@ -29,13 +34,17 @@ const LATE_SECONDS = 3_600;
 // So that 50 people and all other lines fit into a message.
 const MAX_NAMES = 38;
 
-/** Queues the mail of a day at 8:00, or later if the site was down, if somebody gets mail and there is something to say. */
+/**
+ * Queues the mail of a day at 8:00, or later if the site was down, if somebody gets mail and there
+ * is something to say.
+ */
 export function startMorningMail({ hasMail, logger, ...morning }: Morning) {
   let checked = '';
   const check = async () => {
     const now = new Date();
     const day = dayOf(now);
-    if (!hasMail || day === checked || hourOf(now) < FROM_HOUR || !(await morning.isReady())) return;
+    if (!hasMail || day === checked || hourOf(now) < FROM_HOUR || !(await morning.isReady()))
+      return;
     await queueMorningMail(morning, day);
     checked = day;
   };
@@ -50,7 +59,9 @@ export async function queueMorningMail(morning: Pick<Morning, 'database' | 'spoo
   const subject = words.subject(day);
   const lines: string[] = [];
   for (const [name, read] of Object.entries(partsOf(morning)))
-    lines.push(...(await read().catch((error: unknown) => [words.unread(name, codeOf(error) ?? 'UNKNOWN')])));
+    lines.push(
+      ...(await read().catch((error: unknown) => [words.unread(name, codeOf(error) ?? 'UNKNOWN')])),
+    );
   if (lines.length === 0) return;
   const text = [subject, ...lines].join('\n').slice(0, MAX_NOTE);
   await morning.database.run((db) => queueDailyMail(db, subject, text));
@@ -67,7 +78,10 @@ function partsOf({ database, spool }: Pick<Morning, 'database' | 'spool'>): Reco
     },
     'files in the spool': async () => {
       const { waiting, aside } = await spool.status();
-      return [...(waiting > 0 ? [words.spool(waiting)] : []), ...(aside > 0 ? [words.aside(aside)] : [])];
+      return [
+        ...(waiting > 0 ? [words.spool(waiting)] : []),
+        ...(aside > 0 ? [words.aside(aside)] : []),
+      ];
     },
     'messages that fail': async () =>
       (await database.run(countUnsent))

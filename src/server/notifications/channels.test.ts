@@ -20,12 +20,21 @@ const send = (env: Record<string, string>, about: MessageFacts = {}, event = mes
   openChannels(readEnv(env))[0]?.send({ ...message, event }, { ...facts, ...about }, signal);
 
 const call = { outcome: 'won', note: 'https://note.example' } as NonNullable<MessageFacts['call']>;
-const stop = { contact: '+12145550100', channel: 'all', lifts: null } as NonNullable<MessageFacts['stop']>;
+const stop = { contact: '+12145550100', channel: 'all', lifts: null } as NonNullable<
+  MessageFacts['stop']
+>;
 const evil = 'x\r\nBcc: victim@example.com\r\n\r\n<script>alert(1)</script>';
 const mails = await startMailServer();
 
 test('no typed text becomes a header or recipient', async () => {
-  const typed = ['businessName', 'contactName', 'email', 'phone', 'tradeDetail', 'campaign'] as const;
+  const typed = [
+    'businessName',
+    'contactName',
+    'email',
+    'phone',
+    'tradeDetail',
+    'campaign',
+  ] as const;
   const lead = aLead(recordFrom(typed, () => evil));
   await send(mails.env, { lead });
   const [mail] = mails.received;
@@ -45,7 +54,8 @@ test('a stop on the page is mailed with how to allow contact again', async () =>
 
 test('a mail server that refuses, has no valid certificate, or is down is named by a code', async () => {
   const refusal = Object.assign(new Error('who is pat@example.com?'), { responseCode: 550 });
-  const onMailFrom = (_address: unknown, _session: unknown, done: (error: Error) => void) => done(refusal);
+  const onMailFrom = (_address: unknown, _session: unknown, done: (error: Error) => void) =>
+    done(refusal);
   const { env, close } = await startMailServer({ disabledCommands: [], onMailFrom });
   const [SMTP_URL] = env.SMTP_URL.split('?');
   const sendTo = (parameters: string) => send({ ...env, SMTP_URL: `${SMTP_URL}${parameters}` });
@@ -70,8 +80,16 @@ const card = '"type":"TextBlock","text":"New lead: Plumbing';
 test.each<[url: string, Message['event'], string]>([
   ['https://hooks.slack.com/x', 'lead.created', `{"text":"New lead: ${about}"}`],
   ['https://discord.com/x', 'call.logged', wonLine],
-  ['https://chat.googleapis.com/x', 'contact.stopped', '"Stopped all contact: +12145550100 (contacts: 2)"'],
-  ['https://x.webhook.office.com/x', 'contact.allowed', '"Ended stops: +12145550100 (contacts: 2)"'],
+  [
+    'https://chat.googleapis.com/x',
+    'contact.stopped',
+    '"Stopped all contact: +12145550100 (contacts: 2)"',
+  ],
+  [
+    'https://x.webhook.office.com/x',
+    'contact.allowed',
+    '"Ended stops: +12145550100 (contacts: 2)"',
+  ],
   ['https://x.westus.logic.azure.com/x', 'lead.created', card],
 ])('the room at %s gets one line of %s', async (LEAD_CHAT_URL, event, body) => {
   const fetches = jest.spyOn(globalThis, 'fetch').mockResolvedValueOnce(new Response('ok'));

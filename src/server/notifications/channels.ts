@@ -8,9 +8,14 @@ import { webhookChannel } from './webhook.ts';
 
 /** The channels that the settings turn on. */
 export const openChannels = (env: Env): Channel[] =>
-  [emailChannel(env), webhookChannel(env), chatChannel(env)].filter((channel) => channel !== undefined);
+  [emailChannel(env), webhookChannel(env), chatChannel(env)].filter(
+    (channel) => channel !== undefined,
+  );
 
-/** Returns a function that writes once who gets messages by which channel. The database must be migrated. */
+/**
+ * Returns a function that writes once who gets messages by which channel. The database must be
+ * migrated.
+ */
 export function channelWriter(channels: Channel[], database: Pick<Database, 'run'>) {
   const targets = channels.flatMap(({ name: channel, recipients }) =>
     recipients.map((recipient) => ({ channel, recipient })),

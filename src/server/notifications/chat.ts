@@ -21,7 +21,8 @@ export function chatChannel({ LEAD_CHAT_URL: url }: Env): Channel | undefined {
 }
 
 function bodyOf({ hostname }: URL, text: string): object {
-  if (/(^|\.)discord(app)?\.com$/.test(hostname)) return { content: text, allowed_mentions: { parse: [] } };
+  if (/(^|\.)discord(app)?\.com$/.test(hostname))
+    return { content: text, allowed_mentions: { parse: [] } };
   if (!/\.(logic\.azure|powerplatform)\.com$/.test(hostname)) return { text };
   // Teams: https://learn.microsoft.com/power-automate/teams/teams-app-create
   const body = [{ type: 'TextBlock', text, wrap: true }];
@@ -38,7 +39,8 @@ const noLine: Line = () => undefined;
 /** A line has no text that a visitor or a salesperson typed, because it could be a link. */
 const lines: Record<ChannelEvent, Line> = {
   'lead.created': ({ lead }) =>
-    lead && `${subjectOf(lead)}${numberOf(lead)}.${lead.phone === null ? ` ${words.noContact}` : ''}`,
+    lead &&
+    `${subjectOf(lead)}${numberOf(lead)}.${lead.phone === null ? ` ${words.noContact}` : ''}`,
   'call.logged': ({ lead, call }) =>
     lead && call && `${eventText.outcomes[call.outcome]}: ${aboutOf(lead)}${numberOf(lead)}.`,
   'contact.stopped': ({ stop }, numbers) => stop && eventText.stopped[stop.channel](numbers),

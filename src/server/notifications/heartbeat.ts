@@ -1,10 +1,17 @@
-import { runRepeatedly } from '#db/run-repeatedly.ts';
+import { runRepeatedly } from '#runtime/run-repeatedly.ts';
 import type { Env } from '../env.server.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { sendAccepted } from './send-request.ts';
 
-/** Whoever gets no request for some minutes tells the operator, because a dead machine sends no mail. */
-export function startHeartbeat(url: Env['HEARTBEAT_URL'], isServing: () => boolean, logger: Logger) {
+/**
+ * Whoever gets no request for some minutes tells the operator, because a dead machine sends no
+ * mail.
+ */
+export function startHeartbeat(
+  url: Env['HEARTBEAT_URL'],
+  isServing: () => boolean,
+  logger: Logger,
+) {
   const beat = async () => {
     if (url && isServing()) await sendAccepted(url, AbortSignal.timeout(10_000));
   };

@@ -4,7 +4,11 @@ import type { SalesLead } from '#db/queries/sales-views.ts';
 import { aLead } from '../../tests/support/leads.ts';
 import { leadMail } from './lead-mail.ts';
 
-const call = { from: '2026-11-21T14:00:00Z', until: '2026-11-21T16:00:00Z', zone: 'America/New_York' };
+const call = {
+  from: '2026-11-21T14:00:00Z',
+  until: '2026-11-21T16:00:00Z',
+  zone: 'America/New_York',
+};
 const due = words.due('Sat, Nov 21, 12 PM');
 
 test.each<[string, typeof call | null, Partial<SalesLead>, isPromised?: boolean]>([

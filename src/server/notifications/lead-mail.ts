@@ -37,7 +37,10 @@ export function leadMail(lead: SalesLead, call: PromisedCall | null) {
   };
 }
 
-/** Has only options of the form and the lead's id, because a header or a chat must not have what a visitor typed. */
+/**
+ * Has only options of the form and the lead's id, because a header or a chat must not have what a
+ * visitor typed.
+ */
 export const subjectOf = (lead: SalesLead) =>
   `${words.kinds[lead.suspectedSpam ? 'suspected' : 'new']}: ${aboutOf(lead)}`;
 
@@ -54,7 +57,9 @@ function adviceOf(lead: SalesLead, call: PromisedCall | null): string {
   if (lead.phone === null) return words.noContact;
   if (lead.reachedAt) return words.reached;
   if (!call) return words.write[lead.reachBy === 'text' ? 'text' : 'email'];
-  return words.call(hoursText(call, 'to', 'en', { weekday: 'long', month: 'short', day: 'numeric' }));
+  return words.call(
+    hoursText(call, 'to', 'en', { weekday: 'long', month: 'short', day: 'numeric' }),
+  );
 }
 
 function textOf(lead: SalesLead, name: keyof typeof words.fields): string | null {

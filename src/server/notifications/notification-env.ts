@@ -19,7 +19,8 @@ const receiver = url(
 // A password with a raw # or / would make its user the host.
 const MAIL_SERVER = /^smtps?:\/\/([^\s/#?]+@)?([\w.-]+|\[[\da-f:]+\])(:\d+)?\/?(\?[^\s#]*)?$/i;
 
-// 24 to 64 bytes: https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
+// 24 to 64 bytes:
+// https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
 const WEBHOOK_SECRET = /^(whsec_)?[A-Za-z0-9+/]{32,86}={0,2}$/;
 
 export const notificationEnv = {
@@ -37,7 +38,10 @@ export const notificationEnv = {
   LEAD_EMAIL_TO: z
     .string()
     .transform((value) => value.split(',').map((each) => each.trim()))
-    .refine((all) => all.every((each) => address.test(each)), 'must be email addresses separated by commas')
+    .refine(
+      (all) => all.every((each) => address.test(each)),
+      'must be email addresses separated by commas',
+    )
     .optional(),
   LEAD_EMAIL_FROM: emailAddress.optional(),
 };

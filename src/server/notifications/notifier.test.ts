@@ -51,7 +51,9 @@ test('two sites send each event to each recipient once, and log ids only', async
   const attribution = { utm_campaign: 'hail' };
   const lead_id = await post({ phone: '(214) 555-0100', email: 'pat@example.com', attribution });
   await ana.rows(`select log_call('won', 'wants two lines', amount => 297, lead => $1)`, [lead_id]);
-  await ana.rows(`select stop('pat@example.com', 'by mail'), allow('pat@example.com', 'called us')`);
+  await ana.rows(
+    `select stop('pat@example.com', 'by mail'), allow('pat@example.com', 'called us')`,
+  );
   for (const start of starts) start();
   await eventually(unsent, []);
   expect(mails.received.flatMap(({ recipients }) => recipients).sort()).toEqual(both);
@@ -59,12 +61,18 @@ test('two sites send each event to each recipient once, and log ids only', async
   expect(receiver.received.map(({ headers }) => headers['webhook-id']).sort()).toEqual(
     queued.map(({ id }) => id),
   );
-  expect(Object.fromEntries(receiver.received.map(({ event }) => [event.type, event.data]))).toMatchObject({
+  expect(
+    Object.fromEntries(receiver.received.map(({ event }) => [event.type, event.data])),
+  ).toMatchObject({
     // As it is now.
     'lead.created': { lead: { lead_id, contact_name: 'Pat Doe', status: 'won' }, attribution },
-    'call.logged': { call: { outcome: 'won', amount: 297, note: 'wants two lines', login: ana.name } },
+    'call.logged': {
+      call: { outcome: 'won', amount: 297, note: 'wants two lines', login: ana.name },
+    },
     'contact.stopped': { stop: { contact: 'pat@example.com', channel: 'all', lifts: null } },
-    'contact.allowed': { stop: { contact: 'pat@example.com', how: 'called us', lifts: expect.any(String) } },
+    'contact.allowed': {
+      stop: { contact: 'pat@example.com', how: 'called us', lifts: expect.any(String) },
+    },
   });
   expect(lines).toContain(lead_id);
   expect(lines).not.toMatch(/Pat Doe|sales\.example|2145550100|whsec_/);
@@ -80,7 +88,10 @@ test.each<[string, Answer, string]>([
   const start = await open(receiver.env);
   await post();
   start();
-  await eventually(() => rows('select state, last_error from outbox'), [{ state: 'waiting', last_error }]);
+  await eventually(
+    () => rows('select state, last_error from outbox'),
+    [{ state: 'waiting', last_error }],
+  );
   expect(lines).not.toContain('pat@example.com');
 });
 
@@ -148,11 +159,16 @@ const legal = { LEGAL_NAME: 'A', LEGAL_ADDRESS: 'B', LEGAL_EMAIL: 'legal@porchli
 test.each<[object, string[]]>([
   [{}, both],
   [legal, [legal.LEGAL_EMAIL]],
-])('with %j, a message to the operator that waited for mail goes to %j', async (settings, recipients) => {
-  await rows(
-    `insert into outbox (event, text, channel, recipient) values ('operator.message', 'data: me', 'email', '')`,
-  );
-  (await open({ ...twoAddresses, ...settings }))();
-  await eventually(() => mails.received.length, 1);
-  expect(mails.received).toMatchObject([{ text: expect.stringContaining('data: me'), recipients }]);
-});
+])(
+  'with %j, a message to the operator that waited for mail goes to %j',
+  async (settings, recipients) => {
+    await rows(
+      `insert into outbox (event, text, channel, recipient) values ('operator.message', 'data: me', 'email', '')`,
+    );
+    (await open({ ...twoAddresses, ...settings }))();
+    await eventually(() => mails.received.length, 1);
+    expect(mails.received).toMatchObject([
+      { text: expect.stringContaining('data: me'), recipients },
+    ]);
+  },
+);

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.server.ts';
 import { DatabaseUnavailable } from '#db/errors.ts';
 import { readMessageFacts } from '#db/queries/message-facts.ts';
 import { failMessage, finishMessage, leaseMessages, type Message } from '#db/queries/outbox.ts';
-import { runRepeatedly } from '#db/run-repeatedly.ts';
+import { runRepeatedly } from '#runtime/run-repeatedly.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { DeliveryError, type Channel } from './channel.ts';
 import { withDeadline } from './deadline.ts';
@@ -22,8 +22,9 @@ const POLL_MS = 1_000;
 const FINISH_MS = 4_000;
 
 /**
- * Each recipient has a loop and places of their own, so that a hanging server delays nobody else's messages. The returned function
- * waits four seconds for what is being sent. The lease of the rest ends after a minute, and then any process sends it again.
+ * Each recipient has a loop and places of their own, so that a hanging server delays nobody else's
+ * messages. The returned function waits four seconds for what is being sent. The lease of the rest
+ * ends after a minute, and then any process sends it again.
  */
 export function startNotifier(notifier: Notifier) {
   const isReady = reuseFor(POLL_MS, notifier.isReady);
@@ -51,7 +52,9 @@ function sendTo(channel: Channel, recipient: string, notifier: Notifier): () => 
       const leased = await database.run((db) => leaseMessages(db, target, AT_ONCE - sending.size));
       if (leased.length === 0) return;
       for (const message of leased) {
-        const delivery = deliver(channel, message, notifier).finally(() => sending.delete(delivery));
+        const delivery = deliver(channel, message, notifier).finally(() =>
+          sending.delete(delivery),
+        );
         sending.add(delivery);
       }
       if (sending.size === AT_ONCE) await Promise.race(sending);
@@ -73,7 +76,11 @@ function sendTo(channel: Channel, recipient: string, notifier: Notifier): () => 
 }
 
 /** Never rejects. */
-async function deliver(channel: Channel, message: Message, { database, logger }: Notifier): Promise<void> {
+async function deliver(
+  channel: Channel,
+  message: Message,
+  { database, logger }: Notifier,
+): Promise<void> {
   const { id, event, leadId, attempts } = message;
   const about = { messageId: id, event, leadId, channel: channel.name, try: attempts };
   try {
@@ -81,7 +88,10 @@ async function deliver(channel: Channel, message: Message, { database, logger }:
     const isErased = leadId !== null && !facts.lead;
     if (!isErased) await withDeadline((signal) => channel.send(message, facts, signal));
     await database.run((db) => finishMessage(db, message));
-    logger.info(about, isErased ? 'a message about an erased lead was dropped' : 'a message was delivered');
+    logger.info(
+      about,
+      isErased ? 'a message about an erased lead was dropped' : 'a message was delivered',
+    );
   } catch (error) {
     const [code, err] = error instanceof DeliveryError ? [error.code] : ['INTERNAL', error];
     logger.warn({ ...about, code, err }, 'a message was not delivered, or this was not recorded');

@@ -1,4 +1,7 @@
-/** Returns a function that starts `compute` unless it is running or ended less than `ms` ago, and otherwise returns its result. */
+/**
+ * Returns a function that starts `compute` unless it is running or ended less than `ms` ago, and
+ * otherwise returns its result.
+ */
 export function reuseFor<T>(ms: number, compute: () => Promise<T>): () => Promise<T> {
   let latest: Promise<T> | undefined;
   let freshUntil = 0;

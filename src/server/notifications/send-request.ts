@@ -1,11 +1,18 @@
 import { types } from 'node:util';
-import { codeOf } from '#db/error-code.ts';
+import { codeOf } from '#runtime/error-code.ts';
 import { DeliveryError } from './channel.ts';
 
 type Init = Pick<RequestInit, 'method' | 'body'> & { headers?: Record<string, string> };
 
-/** Resolves whatever the status is. Nothing else of the answer is read, because it may quote what a visitor sent. */
-export async function sendRequest(url: URL, signal: AbortSignal, init: Init = {}): Promise<Response> {
+/**
+ * Resolves whatever the status is. Nothing else of the answer is read, because it may quote what a
+ * visitor sent.
+ */
+export async function sendRequest(
+  url: URL,
+  signal: AbortSignal,
+  init: Init = {},
+): Promise<Response> {
   const headers = { 'User-Agent': 'porchlight', ...init.headers };
   const response = await fetch(url, { ...init, headers, redirect: 'manual', signal }).catch(
     (error: unknown) => {
@@ -28,7 +35,12 @@ export async function sendAccepted(url: URL, signal: AbortSignal, init?: Init): 
   if (!ok) throw new DeliveryError(`HTTP_${status}`);
 }
 
-export const postJson = (url: URL, body: string, signal: AbortSignal, headers?: Record<string, string>) =>
+export const postJson = (
+  url: URL,
+  body: string,
+  signal: AbortSignal,
+  headers?: Record<string, string>,
+) =>
   sendAccepted(url, signal, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },

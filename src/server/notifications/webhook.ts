@@ -27,4 +27,7 @@ export function webhookChannel(env: Env): Channel | undefined {
 
 /** Its columns are named as in SQL. */
 const rowOf = (row?: object) =>
-  row && Object.fromEntries(Object.entries(row).map(([name, value]) => [snakeCase(name), value as unknown]));
+  row &&
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [snakeCase(name), value as unknown]),
+  );

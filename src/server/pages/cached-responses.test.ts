@@ -12,7 +12,8 @@ import { buildFolder } from '../process/project-paths.ts';
 
 const PUBLIC = 'https://porchlight.example';
 const site = await createTestApp({ PUBLIC_URL: PUBLIC });
-const read = (path: string, headers: Record<string, string> = {}) => rawRequest(site.app, path, { headers });
+const read = (path: string, headers: Record<string, string> = {}) =>
+  rawRequest(site.app, path, { headers });
 const plain = (await read('/')).body;
 
 const clientFolder = join(buildFolder(), 'client');
@@ -69,7 +70,9 @@ test('nobody else gets a page with text that a visitor typed', async () => {
 const html = plain.toString();
 const scripts = elementsOf(html, 'script').map(({ src }) => src);
 const links = elementsOf(html, 'link').map(({ href }) => href);
-const linked = [...scripts, ...links].filter((path): path is string => Boolean(path?.startsWith('/')));
+const linked = [...scripts, ...links].filter((path): path is string =>
+  Boolean(path?.startsWith('/')),
+);
 const hashed = linked.filter((path) => path.startsWith('/assets/'));
 
 test('a file is cached for a year only if its name has a hash', async () => {
@@ -89,8 +92,14 @@ test('scripts and styles of at least 1 KB are compressed', async () => {
     if (file.length < 1_024) continue;
     for (const encoding of ['br', 'gzip', undefined]) {
       const { headers, body } = await read(path, encoding ? { 'Accept-Encoding': encoding } : {});
-      expect([path, headers['content-encoding'], headers.vary]).toEqual([path, encoding, 'Accept-Encoding']);
-      expect(headers['content-type']).toMatch(path.endsWith('.js') ? /^text\/javascript/ : /^text\/css/);
+      expect([path, headers['content-encoding'], headers.vary]).toEqual([
+        path,
+        encoding,
+        'Accept-Encoding',
+      ]);
+      expect(headers['content-type']).toMatch(
+        path.endsWith('.js') ? /^text\/javascript/ : /^text\/css/,
+      );
       expect(unpack(encoding, body).equals(file)).toBe(true);
     }
   }

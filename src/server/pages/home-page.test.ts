@@ -4,7 +4,12 @@ import { sampleCalls } from '#content/voice/sample-calls.ts';
 import { site as siteText, trades } from '#content/site.ts';
 import { spanish } from '#content/spanish/page.ts';
 import { testimonials } from '#content/sections/testimonials.ts';
-import { businessTypes, leadLimits, monthlyLeadVolumes, requiredTexts } from '#shared/lead-fields.ts';
+import {
+  businessTypes,
+  leadLimits,
+  monthlyLeadVolumes,
+  requiredTexts,
+} from '#shared/lead-fields.ts';
 import {
   elementsOf,
   inputNamed,
@@ -25,7 +30,8 @@ const html = (await read('/')).body.toString();
 test('the sections are in order', () => {
   const main = html.slice(html.indexOf('</header>'), html.indexOf('<footer'));
   const [, ...ids] = elementsOf(main, 'section').map(({ id }) => id);
-  const order = 'trusted-by, ai-vs-traditional, services, roi, testimonials, faq, features, pricing, contact';
+  const order =
+    'trusted-by, ai-vs-traditional, services, roi, testimonials, faq, features, pricing, contact';
   expect(ids.join(', ')).toBe(order);
 });
 
@@ -42,7 +48,10 @@ test('without script, the browser validates the lead form and posts it', () => {
   expect(forms).toMatchObject([{ action: '/api/leads', method: 'post' }]);
   expect(forms[0]).not.toHaveProperty('novalidate');
   for (const name of requiredTexts)
-    expect(inputNamed(form, name)).toMatchObject({ required: '', maxlength: String(leadLimits[name]) });
+    expect(inputNamed(form, name)).toMatchObject({
+      required: '',
+      maxlength: String(leadLimits[name]),
+    });
   for (const [name, type] of [
     ['email', 'email'],
     ['phone', 'tel'],
@@ -53,25 +62,29 @@ test('without script, the browser validates the lead form and posts it', () => {
   expect(inputNamed(form, 'referralNote')).toMatchObject({ tabindex: '-1', autocomplete: 'off' });
 });
 
-test.each(trades)('the page for $id leads with the trade’s call, quote and fields', async ({ id, name }) => {
-  const isListed = businessTypes.some((type) => type === id);
-  const { headers, body } = await read(`/?utm_source=x&lang=es&trade=${id}`);
-  expect((await read(`/?trade=${id}`)).headers.etag).toBe(headers.etag);
-  const html = body.toString();
-  const quotes = testimonials.map(({ quote, image }) => ({ image, at: html.indexOf(quote) }));
-  const [first] = quotes.sort((one, other) => one.at - other.at);
-  expect(first?.image === id).toBe(testimonials.some(({ image }) => image === id));
-  const call = sampleCalls.find(({ trade }) => trade === id) ?? sampleCalls[0];
-  expect(/id="hear-([^"]*)"/.exec(html)?.[1]).toBe(call.id);
-  expect(html.match(/<option value="[^"]+" selected="">/g)).toEqual([
-    `<option value="${id}" selected="">`,
-    `<option value="${isListed ? id : 'other'}" selected="">`,
-  ]);
-  expect(inputNamed(html, 'tradeDetail')?.value).toBe(isListed ? '' : name);
-  expect(html).toContain(`<link rel="canonical" href="${PUBLIC}/"`);
-});
+test.each(trades)(
+  'the page for $id leads with the trade’s call, quote and fields',
+  async ({ id, name }) => {
+    const isListed = businessTypes.some((type) => type === id);
+    const { headers, body } = await read(`/?utm_source=x&lang=es&trade=${id}`);
+    expect((await read(`/?trade=${id}`)).headers.etag).toBe(headers.etag);
+    const html = body.toString();
+    const quotes = testimonials.map(({ quote, image }) => ({ image, at: html.indexOf(quote) }));
+    const [first] = quotes.sort((one, other) => one.at - other.at);
+    expect(first?.image === id).toBe(testimonials.some(({ image }) => image === id));
+    const call = sampleCalls.find(({ trade }) => trade === id) ?? sampleCalls[0];
+    expect(/id="hear-([^"]*)"/.exec(html)?.[1]).toBe(call.id);
+    expect(html.match(/<option value="[^"]+" selected="">/g)).toEqual([
+      `<option value="${id}" selected="">`,
+      `<option value="${isListed ? id : 'other'}" selected="">`,
+    ]);
+    expect(inputNamed(html, 'tradeDetail')?.value).toBe(isListed ? '' : name);
+    expect(html).toContain(`<link rel="canonical" href="${PUBLIC}/"`);
+  },
+);
 
-const tagsOf = (page: string) => elementsOf(page, 'meta').map(({ name, property }) => name ?? property);
+const tagsOf = (page: string) =>
+  elementsOf(page, 'meta').map(({ name, property }) => name ?? property);
 
 test.each([
   ['/', homePage],
@@ -100,17 +113,25 @@ test.each([
 test('without script, a call’s controls lead to its page', async () => {
   const [{ trade, name, lines, recording }] = sampleCalls;
   for (const id of ['hero-call', 'dock-voice-launcher', 'lock-screen-call'])
-    expect(elementsOf(html, 'a').find((link) => link.id === id)?.href).toBe(`/sample-call?trade=${trade}`);
-  expect(elementsOf(html, 'form')).toContainEqual(expect.objectContaining({ action: '/sample-call' }));
+    expect(elementsOf(html, 'a').find((link) => link.id === id)?.href).toBe(
+      `/sample-call?trade=${trade}`,
+    );
+  expect(elementsOf(html, 'form')).toContainEqual(
+    expect.objectContaining({ action: '/sample-call' }),
+  );
   expect(elementsOf(html, 'select').find(({ id }) => id === 'own-shop-trade')?.name).toBe('trade');
   // The shop's name reaches no request line.
-  expect(elementsOf(html, 'input').find(({ id }) => id === 'own-shop-name')).not.toHaveProperty('name');
+  expect(elementsOf(html, 'input').find(({ id }) => id === 'own-shop-name')).not.toHaveProperty(
+    'name',
+  );
   const { status, body } = await read(`/sample-call?trade=${trade}&x=1`);
   const page = body.toString();
   expect([status, titleOf(page)]).toEqual([200, expect.stringContaining(name)]);
   expect(elementsOf(page, 'audio')).toMatchObject([{ src: recording?.file, preload: 'none' }]);
   for (const line of lines) expect(textOf(page)).toContain(line);
-  const others = elementsOf(page, 'a').filter(({ href }) => href?.startsWith('/sample-call?trade='));
+  const others = elementsOf(page, 'a').filter(({ href }) =>
+    href?.startsWith('/sample-call?trade='),
+  );
   expect(others).toHaveLength(trades.length - 1);
   expect(elementsOf(page, 'form')).toMatchObject([{ id: 'lead-form' }]);
   expect(titleOf((await read('/sample-call?trade=none')).body.toString())).toContain(name);
@@ -132,19 +153,24 @@ test('a named operator is named once, with legal pages', async () => {
   }
 });
 
-test.each(['/privacy', '/terms', '/accessibility', '/stop'])('%s is a page without script', async (path) => {
-  const { status, headers, body } = await readNamed(path);
-  expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
-  expect(headers['cache-control']).toBe('no-cache');
-  for (const spelling of [path.toUpperCase(), `${path}/`, `${path}?utm_source=x`])
-    expect((await readNamed(spelling)).headers.etag).toBe(headers.etag);
-  const page = body.toString();
-  expect(elementsOf(page, 'script')).toEqual([]);
-  const [, title = ''] = /<h1[^>]*>(.*?)<\/h1>/.exec(page) ?? [];
-  expect(titleOf(page)).toBe(`${title} - ${siteText.brand}`);
-  expect(page).toMatch(/<meta name="description" content="[^"]+"/);
-  expect(page).toContain(`<link rel="canonical" href="${PUBLIC}${path}"`);
-  expect(textOf(page)).toContain(legalSettings.LEGAL_ADDRESS);
-  const hrefs = elementsOf(page, 'a').map(({ href }) => href);
-  expect(hrefs).toEqual(expect.arrayContaining(['/#services', '/#pricing', '/#contact', '/privacy']));
-});
+test.each(['/privacy', '/terms', '/accessibility', '/stop'])(
+  '%s is a page without script',
+  async (path) => {
+    const { status, headers, body } = await readNamed(path);
+    expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(headers['cache-control']).toBe('no-cache');
+    for (const spelling of [path.toUpperCase(), `${path}/`, `${path}?utm_source=x`])
+      expect((await readNamed(spelling)).headers.etag).toBe(headers.etag);
+    const page = body.toString();
+    expect(elementsOf(page, 'script')).toEqual([]);
+    const [, title = ''] = /<h1[^>]*>(.*?)<\/h1>/.exec(page) ?? [];
+    expect(titleOf(page)).toBe(`${title} - ${siteText.brand}`);
+    expect(page).toMatch(/<meta name="description" content="[^"]+"/);
+    expect(page).toContain(`<link rel="canonical" href="${PUBLIC}${path}"`);
+    expect(textOf(page)).toContain(legalSettings.LEGAL_ADDRESS);
+    const hrefs = elementsOf(page, 'a').map(({ href }) => href);
+    expect(hrefs).toEqual(
+      expect.arrayContaining(['/#services', '/#pricing', '/#contact', '/privacy']),
+    );
+  },
+);

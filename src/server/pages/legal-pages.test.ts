@@ -29,7 +29,9 @@ const textOf = (source: Record<string, string>, of = '/privacy') =>
 test('the privacy policy describes each database column', () => {
   const columns = Object.values(schema)
     .filter((table) => is(table, PgTable))
-    .flatMap((table) => Object.keys(getTableColumns(table)).map((name) => `${getTableName(table)}.${name}`));
+    .flatMap((table) =>
+      Object.keys(getTableColumns(table)).map((name) => `${getTableName(table)}.${name}`),
+    );
   const described = storedData.flatMap((stored) =>
     Object.entries(stored.columns).flatMap(([table, names]) =>
       names.split(' ').map((name) => `${table}.${name}`),

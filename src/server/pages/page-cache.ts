@@ -24,8 +24,8 @@ interface PreparedPage {
 }
 
 /**
- * Renders and compresses each page that is the same for everybody once: when it is requested, or by `prepareAll`. In
- * development, `cache` is false.
+ * Renders and compresses each page that is the same for everybody once: when it is requested, or by
+ * `prepareAll`. In development, `cache` is false.
  */
 export function preparePages(
   render: (page: PageToRender) => Promise<string>,
@@ -39,7 +39,10 @@ export function preparePages(
 
   const prepare = async (page: RequestedPage, quality: number) => {
     const footer = { links: footerLinksWith(textPages, page.lang), legal: facts.legal, hasSamples };
-    return compress(Buffer.from(await render({ page, publicUrl, footer, errorReporting })), quality);
+    return compress(
+      Buffer.from(await render({ page, publicUrl, footer, errorReporting })),
+      quality,
+    );
   };
 
   function prepareOnce(page: RequestedPage): Promise<PreparedPage> {
@@ -55,8 +58,10 @@ export function preparePages(
 
   const sender: PageSender = {
     config,
-    sendShared: (req, res, page, status) => prepareOnce(page).then((ready) => send(req, res, ready, status)),
-    sendPersonal: (req, res, page, status) => prepare(page, 1).then((ready) => send(req, res, ready, status)),
+    sendShared: (req, res, page, status) =>
+      prepareOnce(page).then((ready) => send(req, res, ready, status)),
+    sendPersonal: (req, res, page, status) =>
+      prepare(page, 1).then((ready) => send(req, res, ready, status)),
   };
 
   return {

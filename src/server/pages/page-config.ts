@@ -7,7 +7,10 @@ import type { PublicConfig } from '#shared/public-config.ts';
 import { SECRETS, type Env } from '../env.server.ts';
 import { release } from '../telemetry/release.ts';
 
-/** Maps each secret to who gets visitors' data if the secret is set. The privacy policy names these recipients. */
+/**
+ * Maps each secret to who gets visitors' data if the secret is set. The privacy policy names these
+ * recipients.
+ */
 const recipientBySecret: Record<(typeof SECRETS)[number], Recipient | null> = {
   DATABASE_URL: null,
   SITE_DATABASE_PASSWORD: null,
@@ -21,7 +24,10 @@ const recipientBySecret: Record<(typeof SECRETS)[number], Recipient | null> = {
   SENTRY_BROWSER_DSN: 'errors',
 };
 
-/** Undefined if only this machine reaches PUBLIC_URL, as when it isn't set: nothing that leaves the machine may name it. */
+/**
+ * Undefined if only this machine reaches PUBLIC_URL, as when it isn't set: nothing that leaves the
+ * machine may name it.
+ */
 export const linkTo = (publicUrl: string, path: string): string | undefined =>
   /^(localhost|127\..*|\[::1\])$/.test(new URL(publicUrl).hostname) ? undefined : publicUrl + path;
 
@@ -30,7 +36,9 @@ export function operatorFacts(env: Env): OperatorFacts {
   return {
     publicUrl: linkTo(env.PUBLIC_URL, ''),
     legal: name && address && email ? { name, address, email } : undefined,
-    recipients: [...new Set(SECRETS.flatMap((name) => (env[name] ? (recipientBySecret[name] ?? []) : [])))],
+    recipients: [
+      ...new Set(SECRETS.flatMap((name) => (env[name] ? (recipientBySecret[name] ?? []) : []))),
+    ],
     ipAddressDays: IP_ADDRESS_DAYS,
   };
 }

@@ -8,13 +8,24 @@ import { sampleCalls } from '#content/voice/sample-calls.ts';
 import { sampleCallPath, sampleOf } from '#content/voice/sample-of.ts';
 import { leadOfTrade } from '#shared/lead-of-trade.ts';
 import { stopKinds } from '#shared/stops.ts';
-import { homeIn, initialPageState, type PageState, type RequestedPage } from '#shared/page-state.ts';
+import {
+  homeIn,
+  initialPageState,
+  type PageState,
+  type RequestedPage,
+} from '#shared/page-state.ts';
 import type { PublicConfig } from '#shared/public-config.ts';
 import { readRoiInputs, roiDefaults, roiFields } from '#shared/roi.ts';
 import { pathOf } from '../http/routes.ts';
 
-/** The pages that are the same for everybody, by path, and by path and the parameter that changes them. */
-export function sharedPages(config: PublicConfig, textPages: WrittenPage[]): Map<string, RequestedPage> {
+/**
+ * The pages that are the same for everybody, by path, and by path and the parameter that changes
+ * them.
+ */
+export function sharedPages(
+  config: PublicConfig,
+  textPages: WrittenPage[],
+): Map<string, RequestedPage> {
   const state = initialPageState(config);
   const sentLead = { values: {}, outcome: { kind: 'sent' } } as const;
   const pages = new Map<string, RequestedPage>();
@@ -71,10 +82,14 @@ export function readPageRequest(
 }
 
 /** The home page with the figures of the calculator, or undefined if they are the defaults. */
-function pageWithFigures(parameters: URLSearchParams, config: PublicConfig): RequestedPage | undefined {
+function pageWithFigures(
+  parameters: URLSearchParams,
+  config: PublicConfig,
+): RequestedPage | undefined {
   const inputs = readRoiInputs((field) => parameters.get(field));
   const isSaved = parameters.get('saved') === '1';
-  if (!isSaved && roiFields.every((field) => inputs[field] === roiDefaults[field])) return undefined;
+  if (!isSaved && roiFields.every((field) => inputs[field] === roiDefaults[field]))
+    return undefined;
   const state: PageState = { ...initialPageState(config), roi: { inputs } };
   if (inputs.missedCalls > 0) state.lead.values.missedCalls = String(inputs.missedCalls);
   if (isSaved) state.roi.outcome = { kind: 'sent', inputs };

@@ -8,7 +8,10 @@ const STYLE_LINK = '<link rel="stylesheet"';
 // src/pages has no page at /error, so Vike renders the error page there.
 const vikeRouteOf = ({ template }: RequestedPage) => (template === 'home' ? '/' : `/${template}`);
 
-/** Inlines the styles, which saves one round trip. In development, `styles` is null, and Vite's client loads them. */
+/**
+ * Inlines the styles, which saves one round trip. In development, `styles` is null, and Vite's
+ * client loads them.
+ */
 export async function render(input: PageToRender, styles: string | null): Promise<string> {
   const { httpResponse } = await renderPage({ urlOriginal: vikeRouteOf(input.page), input });
   const expected = input.page.template === 'error' ? 404 : 200;
@@ -16,7 +19,8 @@ export async function render(input: PageToRender, styles: string | null): Promis
     throw new Error(`vike rendered a ${httpResponse.statusCode} page`);
   const html = await httpResponse.getBody();
   if (styles === null) return html;
-  // The styles are at the end of the head, because browsers look for the charset only in the first 1,024 bytes.
+  // The styles are at the end of the head, because browsers look for the charset only in the first
+  // 1,024 bytes.
   const from = html.indexOf(STYLE_LINK);
   const unstyled = html.slice(0, from) + html.slice(html.indexOf('>', from) + 1);
   return unstyled.replace('</head>', () => `<style>${styles}</style></head>`);
@@ -26,6 +30,7 @@ export async function render(input: PageToRender, styles: string | null): Promis
 export async function readStyles(clientFolder: string): Promise<string> {
   const folder = join(clientFolder, 'assets/static');
   const name = (await readdir(folder)).find((file) => file.endsWith('.css'));
-  if (name === undefined) throw new Error(`there is no style sheet in ${folder}: build the site again`);
+  if (name === undefined)
+    throw new Error(`there is no style sheet in ${folder}: build the site again`);
   return readFile(join(folder, name), 'utf8');
 }

@@ -9,7 +9,10 @@ import { createTestApp } from '../../tests/support/test-app.ts';
 
 const site = await createTestApp({ ...legalSettings, PUBLIC_URL: 'https://porchlight.example' });
 const limited = await createTestApp({ ...legalSettings, RATE_LIMIT_MAX: '1' }, site);
-const down = await createTestApp({ ...legalSettings, DATABASE_URL: 'postgres://a:b@127.0.0.1:1/none' }, site);
+const down = await createTestApp(
+  { ...legalSettings, DATABASE_URL: 'postgres://a:b@127.0.0.1:1/none' },
+  site,
+);
 await breakSpool(down.dataDir);
 
 const read = async (path: string) => (await request(site.app).get(path).expect(200)).text;

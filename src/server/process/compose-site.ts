@@ -8,7 +8,7 @@ import { isMigratedTo, newestMigrationTime } from '#db/migrations.ts';
 import { applyRetention } from '#db/queries/retention.ts';
 import { tryToStore } from '#db/queries/try-to-store.ts';
 import { storeCalculation } from '#db/queries/store-calculation.ts';
-import { runRepeatedly } from '#db/run-repeatedly.ts';
+import { runRepeatedly } from '#runtime/run-repeatedly.ts';
 import { createApp, type AppDependencies } from '../app.ts';
 import type { Env } from '../env.server.ts';
 import { operatorFacts, publicConfig } from '../pages/page-config.ts';
@@ -108,14 +108,17 @@ export function composeSite({ env, url, logger, frontEnd }: SiteOptions) {
         startHeartbeat(env.HEARTBEAT_URL, () => health.readiness().status !== 'not ready', logger),
     },
     health,
-    /** For tests, which stop all started parts first. The site's process ends its connections by ending. */
+    /**
+     * For tests, which stop all started parts first. The site's process ends its connections by
+     * ending.
+     */
     close: () => database.close(),
   };
 }
 
 export async function builtFrontEnd({ env }: { env: Env }): Promise<FrontEnd> {
   const build = buildFolder();
-  // oxlint-disable-next-line borders/imports -- The path of the build's entry is known only at run time.
+  // oxlint-disable-next-line borders/imports -- The build's path is known only at run time.
   await import(pathToFileURL(join(build, 'server/entry.mjs')).href);
   const clientFolder = join(build, 'client');
   return frontEndOf(env, staticFiles(clientFolder), await readStyles(clientFolder));

@@ -12,7 +12,8 @@ if (major < 20 || minor < tooOld[major])
 const root = join(import.meta.dirname, '../../..');
 const folders = ['src', 'db', 'public'];
 const files = ['package.json', 'package-lock.json', 'vite.config.ts', 'tsconfig.json'];
-// A build is a folder that is named after the hash of its sources. The file `current` names the newest build.
+// A build is a folder that is named after the hash of its sources. The file `current` names the
+// newest build.
 const builds = join(root, 'dist');
 const UNFINISHED = 'unfinished-';
 const hash = hashOfSources();
@@ -32,15 +33,22 @@ if (process.argv[2] !== 'build') {
   if (!hasRun) fail(`The build ${built} is not whole: remove it, and start again.`);
 }
 
-/** Only the content decides: the times of an unpacked archive or a checkout may be older than the build. */
+/**
+ * Only the content decides: the times of an unpacked archive or a checkout may be older than the
+ * build.
+ */
 function hashOfSources() {
-  const sources = [...folders.flatMap(filesIn), ...files].sort((one, other) => (one < other ? -1 : 1));
+  const sources = [...folders.flatMap(filesIn), ...files].sort((one, other) =>
+    one < other ? -1 : 1,
+  );
   const all = createHash('sha256');
   for (const path of sources) all.update(`${path}\n`).update(fs.readFileSync(join(root, path)));
   return all.digest('hex').slice(0, 16);
 }
 
-/** Without tests, and without files of editors, such as `.name.swp` and the dangling link `.#name`. */
+/**
+ * Without tests, and without files of editors, such as `.name.swp` and the dangling link `.#name`.
+ */
 function filesIn(folder) {
   return fs
     .readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
@@ -63,7 +71,8 @@ function build() {
   );
   process.umask(umask);
   let failure = '';
-  if (signal) failure = `It was ended by ${signal}: a build needs about 800 MB of memory.\nThe build failed.`;
+  if (signal)
+    failure = `It was ended by ${signal}: a build needs about 800 MB of memory.\nThe build failed.`;
   else if (status !== 0) failure = `${stdout}${stderr}\nThe build failed.`;
   else if (hashOfSources() !== hash) failure = 'A source changed during the build: build again.';
   if (!failure) publish(unfinished);
@@ -83,7 +92,11 @@ function publish(unfinished) {
   fs.writeFileSync(`${current}.new`, hash);
   fs.renameSync(`${current}.new`, current);
   for (const name of fs.readdirSync(builds))
-    if (name.startsWith(UNFINISHED) ? isOld(join(builds, name)) : ![hash, previous, 'current'].includes(name))
+    if (
+      name.startsWith(UNFINISHED)
+        ? isOld(join(builds, name))
+        : ![hash, previous, 'current'].includes(name)
+    )
       fs.rmSync(join(builds, name), { recursive: true, force: true });
 }
 

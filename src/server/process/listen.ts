@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { isIPv6, type AddressInfo } from 'node:net';
-import { codeOf } from '#db/error-code.ts';
+import { codeOf } from '#runtime/error-code.ts';
 import { OperatorError } from '#db/errors.ts';
 
 const DRAIN_MS = 8_000;
 const IDLE_MS = 100;
-// A proxy must close its idle connections sooner (docs/operations.md), or a request may meet a closed connection.
+// A proxy must close its idle connections sooner (docs/operations.md), or a request may meet a
+// closed connection.
 const KEEP_ALIVE_MS = 65_000;
 
 export async function listen(app: RequestListener, { port, host }: { port: number; host: string }) {

@@ -9,7 +9,7 @@ import {
 } from '#db/errors.ts';
 import { otherDatabase } from '#db/identity.ts';
 import { migrate } from '#db/migrate.ts';
-import { runRepeatedly } from '#db/run-repeatedly.ts';
+import { runRepeatedly } from '#runtime/run-repeatedly.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { projectRoot } from './project-paths.ts';
 
@@ -18,8 +18,8 @@ const RETRY_MS = 5_000;
 const PATIENCE_MS = 10_000;
 
 /**
- * Goes on in the background if the database fails, takes longer, or isn't the one of this folder. Rejects with
- * OperatorError if this release can't migrate it.
+ * Goes on in the background if the database fails, takes longer, or isn't the one of this folder.
+ * Rejects with OperatorError if this release can't migrate it.
  */
 export async function migrateOrRetry(
   url: string,
@@ -37,21 +37,23 @@ export async function migrateOrRetry(
   const first = attempt();
   const isApplied = await Promise.race([first, sleep(PATIENCE_MS, undefined, { ref: false })]);
   if (isApplied) return () => Promise.resolve();
-  if (isApplied === undefined) logger.error('the migrations are not applied yet. The site runs meanwhile');
+  if (isApplied === undefined)
+    logger.error('the migrations are not applied yet. The site runs meanwhile');
   const retry = async () => {
     await Promise.allSettled([first]);
     if (!(await attempt())) return;
     logger.info('the database answers now, and its migrations are applied');
     void stop();
   };
-  const onFailure = (err: unknown) => logger.error({ err }, 'the migrations failed and will be retried');
+  const onFailure = (err: unknown) =>
+    logger.error({ err }, 'the migrations failed and will be retried');
   const stop = runRepeatedly(retry, { everyMs: RETRY_MS, onFailure });
   return stop;
 }
 
 /**
- * Returns undefined if the migrations are applied. With `dataDir`, a database that the site of this folder doesn't store in
- * stays as it is. With `sitePassword`, the site's own role may log in.
+ * Returns undefined if the migrations are applied. With `dataDir`, a database that the site of this
+ * folder doesn't store in stays as it is. With `sitePassword`, the site's own role may log in.
  */
 export async function tryToMigrate(
   url: string,
@@ -59,7 +61,8 @@ export async function tryToMigrate(
 ) {
   const { dataDir, sitePassword } = options;
   try {
-    const other = dataDir && (await withConnection(url, (client) => otherDatabase(client, dataDir)));
+    const other =
+      dataDir && (await withConnection(url, (client) => otherDatabase(client, dataDir)));
     if (other) return { code: 'OTHER_DATABASE', reason: other };
     await migrate(url, projectRoot, sitePassword);
     return undefined;
@@ -68,8 +71,12 @@ export async function tryToMigrate(
     const known = databaseErrorOf(error);
     const isKnown = known instanceof DatabaseUnavailable || known instanceof DatabaseRefusal;
     const failure = isKnown ? known : connectFailure(error);
-    // Shows the driver's message. It may quote the statement, but a migration contains no visitor's data.
+    // Shows the driver's message. It may quote the statement, but a migration contains no visitor's
+    // data.
     const message = error instanceof Error ? error.message : String(error);
-    return { code: failure.code, reason: failure.message + (failure === error ? '' : ` (${message})`) };
+    return {
+      code: failure.code,
+      reason: failure.message + (failure === error ? '' : ` (${message})`),
+    };
   }
 }

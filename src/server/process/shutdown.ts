@@ -1,4 +1,4 @@
-import { codeOf } from '#db/error-code.ts';
+import { codeOf } from '#runtime/error-code.ts';
 import type { Logger } from '../telemetry/logger.ts';
 
 // Docker kills a process that is still running after ten seconds.
@@ -9,7 +9,9 @@ const FAILURES = ['uncaughtException', 'unhandledRejection'];
 
 export type Shutdown = ReturnType<typeof createShutdown>;
 
-/** Stops the parts in the reverse order of `add`, so that requests finish before the database stops. */
+/**
+ * Stops the parts in the reverse order of `add`, so that requests finish before the database stops.
+ */
 export function createShutdown(logger: Logger) {
   const steps: [name: string, end: () => Promise<unknown>][] = [];
   let isStopping = false;
@@ -69,5 +71,9 @@ function withoutMessage(thrown: unknown): unknown {
   if (!(thrown instanceof Error)) return thrown;
   const { name, stack = '' } = thrown;
   const frames = stack.split('\n').filter((line) => line.startsWith('    at '));
-  return Object.assign(new Error(), { name, code: codeOf(thrown), stack: [name, ...frames].join('\n') });
+  return Object.assign(new Error(), {
+    name,
+    code: codeOf(thrown),
+    stack: [name, ...frames].join('\n'),
+  });
 }

@@ -16,14 +16,19 @@ interface StartContext {
 
 type OpenFrontEnd = (context: StartContext) => Promise<FrontEnd>;
 
-export const start = (openFrontEnd: OpenFrontEnd = builtFrontEnd) => run(openFrontEnd, { migrates: true });
+export const start = (openFrontEnd: OpenFrontEnd = builtFrontEnd) =>
+  run(openFrontEnd, { migrates: true });
 
-/** Applies no migrations. In containers, the command `migrate` applies the migrations before the site starts. */
+/**
+ * Applies no migrations. In containers, the command `migrate` applies the migrations before the
+ * site starts.
+ */
 export const serve = () => run(builtFrontEnd, { migrates: false });
 
 async function run(openFrontEnd: OpenFrontEnd, { migrates }: { migrates: boolean }): Promise<void> {
   const env = readEnv();
-  if (!migrates && !env.DATABASE_URL) throw settingsError(['DATABASE_URL: set it to a migrated database']);
+  if (!migrates && !env.DATABASE_URL)
+    throw settingsError(['DATABASE_URL: set it to a migrated database']);
   const sentry = env.SENTRY_DSN
     ? (await import('../telemetry/sentry.ts')).startSentry(env.SENTRY_DSN, env.SENTRY_ENVIRONMENT)
     : undefined;
@@ -50,7 +55,10 @@ async function run(openFrontEnd: OpenFrontEnd, { migrates }: { migrates: boolean
     const site = composeSite({ env, url, logger, frontEnd });
     await site.health.tryBoth();
     if (env.METRICS_PORT !== undefined) {
-      const metrics = await listen(site.metricsListener(), { port: env.METRICS_PORT, host: env.HOST });
+      const metrics = await listen(site.metricsListener(), {
+        port: env.METRICS_PORT,
+        host: env.HOST,
+      });
       shutdown.add('metrics', () => metrics.stop());
       logger.info(`metrics are at ${metrics.address}/metrics`);
     }
@@ -58,7 +66,8 @@ async function run(openFrontEnd: OpenFrontEnd, { migrates }: { migrates: boolean
     await site.isReady().catch(() => false);
     const server = await listen(site.app, { port: env.PORT, host: env.HOST });
     // Started last, so that a site whose port is in use touches no row.
-    for (const [name, startWorker] of Object.entries(site.workers)) shutdown.add(name, startWorker());
+    for (const [name, startWorker] of Object.entries(site.workers))
+      shutdown.add(name, startWorker());
     const stopNotifier = site.startNotifier();
     // In parallel, because the whole shutdown has only ten seconds.
     shutdown.add('server and notifier', () => Promise.all([server.stop(), stopNotifier()]));
@@ -68,7 +77,8 @@ async function run(openFrontEnd: OpenFrontEnd, { migrates }: { migrates: boolean
 }
 
 async function startDatabase({ env, logger, shutdown }: StartContext): Promise<string> {
-  const onFailure = (err: unknown) => logger.error({ err }, 'the database did not start again: retrying');
+  const onFailure = (err: unknown) =>
+    logger.error({ err }, 'the database did not start again: retrying');
   const opening = startEmbedded(env.DATA_DIR, false, onFailure);
   // Added before the database runs, so that a Ctrl-C during its start also stops the database.
   shutdown.add('embedded database', async () => {

@@ -9,6 +9,8 @@ export async function storeSubmission(db: Db, submission: Submission, isSpooled:
   if (submission.kind === 'lead') return storeLead(db, composeLead(submission), { isSpooled });
   const { id, input, sentAt } = submission;
   // Stored late, a stop would hide a lead that was sent after it.
-  await inTransaction(db, (each) => storeStop(each, { id, ...input, ...(isSpooled && { sentAt }) }));
+  await inTransaction(db, (each) =>
+    storeStop(each, { id, ...input, ...(isSpooled && { sentAt }) }),
+  );
   return null;
 }

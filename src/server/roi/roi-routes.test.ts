@@ -10,11 +10,16 @@ const site = await createTestApp({ PUBLIC_URL: 'https://porchlight.example' });
 
 const post = (body: object, type = 'json') =>
   request(site.app).post('/api/roi-calculation').type(type).send(body);
-const byId = (id: string) => site.testDatabase.rows('select * from roi_calculations where id = $1', [id]);
+const byId = (id: string) =>
+  site.testDatabase.rows('select * from roi_calculations where id = $1', [id]);
 const stored = (inputs: { averageJobValue: number }) => calculationsOf(site.testDatabase, inputs);
 
 test('stores and returns its own results, whatever was sent', async () => {
-  const response = await post({ ...calculationDefaults, calculatedSavings: 1, additionalRevenue: [] });
+  const response = await post({
+    ...calculationDefaults,
+    calculatedSavings: 1,
+    additionalRevenue: [],
+  });
   const id = idOf(response);
   const results = { annualSavings: 38_436, extraJobsPerMonth: 35, additionalRevenue: 210_000 };
   expect([response.status, response.body]).toEqual([201, { id, ...results }]);
@@ -35,22 +40,30 @@ test('stores and returns its own results, whatever was sent', async () => {
   ]);
 });
 
-test.each([2_147_483_647, -2_147_483_648])('stores the input %d and its results exactly', async (edge) => {
-  for (const field of calculationFields) {
-    const inputs = { ...calculationDefaults, monthlyLeads: 2, [field]: edge };
-    const response = await post(inputs);
-    expect([field, response.status]).toEqual([field, 201]);
-    const { additionalRevenue } = calculateRoi(inputs);
-    expect(await byId(idOf(response))).toMatchObject([{ additional_revenue: String(additionalRevenue) }]);
-  }
-});
+test.each([2_147_483_647, -2_147_483_648])(
+  'stores the input %d and its results exactly',
+  async (edge) => {
+    for (const field of calculationFields) {
+      const inputs = { ...calculationDefaults, monthlyLeads: 2, [field]: edge };
+      const response = await post(inputs);
+      expect([field, response.status]).toEqual([field, 201]);
+      const { additionalRevenue } = calculateRoi(inputs);
+      expect(await byId(idOf(response))).toMatchObject([
+        { additional_revenue: String(additionalRevenue) },
+      ]);
+    }
+  },
+);
 
 test.each([2_147_483_648, -2_147_483_649, 1.5, '15', null, undefined])(
   'refuses the input %j',
   async (wrong) => {
     const response = await post({ ...calculationDefaults, currentConversionRate: wrong });
     const { detail, errors } = problemOf(response);
-    expect([detail, errors?.map(({ field }) => field)]).toEqual([roiText.check, ['currentConversionRate']]);
+    expect([detail, errors?.map(({ field }) => field)]).toEqual([
+      roiText.check,
+      ['currentConversionRate'],
+    ]);
   },
 );
 
@@ -58,7 +71,9 @@ test('a result that is too large to be exact is refused', async () => {
   const inputs = { ...uniqueInputs(), monthlyLeads: 2_147_483_647, averageJobValue: 2_147_483_646 };
   const response = await post(inputs);
   expect(response.status).toBe(400);
-  expect(problemOf(response).errors).toEqual([{ field: 'averageJobValue', message: roiText.smaller }]);
+  expect(problemOf(response).errors).toEqual([
+    { field: 'averageJobValue', message: roiText.smaller },
+  ]);
   expect(await stored(inputs)).toEqual([]);
 });
 
@@ -73,16 +88,20 @@ test.each([
   // A gain of $12 a year, under a loss.
   [[2, 0, 1, 0], '-$3,552', `${cost}$12 more`, undefined, true, undefined],
   [[100, 0, 450, 80], '-$165,564', `${cost}$162,000 less`, '30 fewer jobs', true, undefined],
-])('the calculator at %j has the bottom line %s', async (numbers, sum, gain, jobs, isNegative, half) => {
-  const query = numbers.map((number, index) => `${calculationFields[index]}=${number}`).join('&');
-  const text = textOf(sectionOf(await pageAt(query), 'roi'));
-  expect(text).toContain('ServiceTitan, June 2022, shops in its study');
-  expect(text).toContain(`before parts and labor ${sum} `);
-  const [, ...said] = /It would (.*?) before parts and labor\.(?: That’s (.*?) a month\.)?/.exec(text) ?? [];
-  expect(said).toEqual(gain ? [gain, jobs] : []);
-  expect(text.includes(roiText.bottomLine.negative)).toBe(isNegative);
-  expect(/What if it adds only half of that\? That’s still (\S+)/.exec(text)?.[1]).toBe(half);
-});
+])(
+  'the calculator at %j has the bottom line %s',
+  async (numbers, sum, gain, jobs, isNegative, half) => {
+    const query = numbers.map((number, index) => `${calculationFields[index]}=${number}`).join('&');
+    const text = textOf(sectionOf(await pageAt(query), 'roi'));
+    expect(text).toContain('ServiceTitan, June 2022, shops in its study');
+    expect(text).toContain(`before parts and labor ${sum} `);
+    const [, ...said] =
+      /It would (.*?) before parts and labor\.(?: That’s (.*?) a month\.)?/.exec(text) ?? [];
+    expect(said).toEqual(gain ? [gain, jobs] : []);
+    expect(text.includes(roiText.bottomLine.negative)).toBe(isNegative);
+    expect(/What if it adds only half of that\? That’s still (\S+)/.exec(text)?.[1]).toBe(half);
+  },
+);
 
 test('inputs that are too large show a message instead of results', async () => {
   const html = await pageAt(`monthlyLeads=${'9'.repeat(40)}`);

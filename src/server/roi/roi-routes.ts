@@ -29,7 +29,11 @@ export const roiRoutes = (dependencies: RoiDependencies): Router =>
       async accept(req) {
         const input = parseInput(req);
         const results = exactResultsOf(input);
-        const { annualSavings: calculatedSavings, extraJobsPerMonth: extraJobs, additionalRevenue } = results;
+        const {
+          annualSavings: calculatedSavings,
+          extraJobsPerMonth: extraJobs,
+          additionalRevenue,
+        } = results;
         const inputs = recordFrom(calculationFields, (field) => input[field]);
         const id = recordIdFor(req, Object.values(inputs));
         const calculation = { id, ...inputs, calculatedSavings, extraJobs, additionalRevenue };
@@ -39,7 +43,10 @@ export const roiRoutes = (dependencies: RoiDependencies): Router =>
         return { status: 201, json: { id, ...results }, seeOther };
       },
       pageOfRefusal(formError, typed, { config }) {
-        const roi = { inputs: readRoiInputs(typed), outcome: { kind: 'failed', formError } } as const;
+        const roi = {
+          inputs: readRoiInputs(typed),
+          outcome: { kind: 'failed', formError },
+        } as const;
         return { ...homeIn('en'), state: { ...initialPageState(config), roi } };
       },
     },

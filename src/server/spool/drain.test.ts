@@ -21,7 +21,10 @@ const store: Store = (submission, isSpooled) =>
 
 let spool: Spool;
 let lines: Record<string, unknown>[];
-const logger = pino({}, { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) });
+const logger = pino(
+  {},
+  { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) },
+);
 beforeEach(async () => {
   await forgetLeads(testDatabase);
   spool = openSpool(temporaryDataDir());
@@ -32,7 +35,8 @@ beforeEach(async () => {
 const drainWith = (changes: Partial<DrainDependencies> = {}) =>
   createDrain({ spool, store, isReady: () => Promise.resolve(true), logger, ...changes });
 const pass = (drain = drainWith()) => drain(new AbortController().signal);
-const storedIds = async () => (await rows('select id from leads')).map(({ id }) => String(id)).sort();
+const storedIds = async () =>
+  (await rows('select id from leads')).map(({ id }) => String(id)).sort();
 const errors = () => lines.filter(({ level }) => level === 50);
 const putMany = async (count: number) => {
   const submissions = Array.from({ length: count }, () => newSubmission());
@@ -52,9 +56,9 @@ test('each waiting lead becomes one row with the time when it was sent', async (
   const [row] = await leadsFrom(testDatabase, spooled.id);
   expect(row).toMatchObject({ created_at: sentAt, email: spooled.input.email });
   expect(row).toMatchObject({ language: 'es', reach_by: 'text', missed_calls: 7 });
-  expect(await rows('select channel, given_at from consents where lead_id = $1', [spooled.id])).toEqual([
-    { channel: 'calls', given_at: sentAt },
-  ]);
+  expect(
+    await rows('select channel, given_at from consents where lead_id = $1', [spooled.id]),
+  ).toEqual([{ channel: 'calls', given_at: sentAt }]);
   expect(await spool.status()).toEqual({ waiting: 0, aside: 0 });
   expect(lines).toEqual([]);
 });
@@ -78,7 +82,9 @@ test('leads that fail delay no other, and their cause has one line', async () =>
   const ids = await putMany(40);
   await rows(`create function refuse_odd() returns trigger language plpgsql as $$ begin
       if new.contact_name = 'Odd' then raise exception 'no' using errcode = 'XX000'; end if; return new; end $$`);
-  await rows('create trigger odd before insert on leads for each row execute function refuse_odd()');
+  await rows(
+    'create trigger odd before insert on leads for each row execute function refuse_odd()',
+  );
   const drain = drainWith();
   for (let turn = 0; turn < 2; turn += 1) await pass(drain);
   expect(await storedIds()).toEqual(ids);
@@ -104,7 +110,9 @@ test.each([
   expect(await storedIds()).toEqual(ids);
   expect(await readdir(spool.aside)).toEqual([`odd.${reason}.json`]);
   expect(await readFile(join(spool.aside, `odd.${reason}.json`), 'utf8')).toBe(text);
-  expect(errors()).toMatchObject([{ file: 'odd.json', reason, msg: 'a spooled record was set aside' }]);
+  expect(errors()).toMatchObject([
+    { file: 'odd.json', reason, msg: 'a spooled record was set aside' },
+  ]);
   expect(JSON.stringify(lines)).not.toMatch(/Pat Doe|Hilltop/);
 });
 
@@ -112,7 +120,11 @@ test('what a killed process left is stored if it is whole, removed if not, and l
   const whole = newSubmission();
   const text = encodeSubmission(whole);
   await spool.tryToPut();
-  for (const [name, content] of Object.entries({ whole: text, cut: text.slice(0, -2), young: '{' })) {
+  for (const [name, content] of Object.entries({
+    whole: text,
+    cut: text.slice(0, -2),
+    young: '{',
+  })) {
     const path = join(spool.folder, `${name}.new`);
     await writeFile(path, content);
     await utimes(path, new Date(), new Date(Date.now() - (name === 'young' ? 50_000 : 70_000)));

@@ -1,7 +1,7 @@
-import { UNFINISHED } from '#db/durable-files.ts';
-import { codeOf } from '#db/error-code.ts';
+import { UNFINISHED } from '#runtime/durable-files.ts';
+import { codeOf } from '#runtime/error-code.ts';
 import { DatabaseRefusal, DatabaseUnavailable } from '#db/errors.ts';
-import { runRepeatedly } from '#db/run-repeatedly.ts';
+import { runRepeatedly } from '#runtime/run-repeatedly.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { decodeSubmission } from './submission.ts';
 import type { Spool } from './spool.ts';
@@ -15,7 +15,10 @@ export interface DrainDependencies {
   logger: Logger;
 }
 
-/** Stores the waiting records in the order in which they came. Several processes may drain one folder. */
+/**
+ * Stores the waiting records in the order in which they came. Several processes may drain one
+ * folder.
+ */
 export function createDrain({ spool, store, isReady, logger }: DrainDependencies) {
   /** The causes that were logged since the spool was empty. */
   const reported = new Set<string>();

@@ -7,7 +7,13 @@ import request from 'supertest';
 import { withLogin } from '#db/database-url.ts';
 import { calculationDefaults } from '#shared/roi.ts';
 import { eventually } from '../../tests/support/eventually.ts';
-import { calculationsOf, leadsFrom, newLead, uniqueInputs, breakSpool } from '../../tests/support/leads.ts';
+import {
+  calculationsOf,
+  leadsFrom,
+  newLead,
+  uniqueInputs,
+  breakSpool,
+} from '../../tests/support/leads.ts';
 import { idOf, rawRequest, textOf } from '../../tests/support/responses.ts';
 import { temporaryDataDir } from '../../tests/support/resources.ts';
 import { legalSettings } from '../../tests/support/settings.ts';
@@ -35,7 +41,9 @@ const endSessions = `select pg_terminate_backend(pid, 5000) from pg_stat_activit
 const ignoreRows = `create function ignore() returns trigger language plpgsql as $$ begin return null; end $$;
   create trigger ignores before insert on leads for each row execute function ignore();
   create trigger ignores before insert on stops for each row execute function ignore()`;
-const [own] = await rows('select id from porchlight_journal.migrations order by created_at limit 1');
+const [own] = await rows(
+  'select id from porchlight_journal.migrations order by created_at limit 1',
+);
 const otherId = `update porchlight_journal.migrations set id = gen_random_uuid() where id = '${own?.id}'`;
 const repair = `update porchlight_journal.migrations set id = '${own?.id}' where created_at = (
     select min(created_at) from porchlight_journal.migrations);
@@ -56,7 +64,10 @@ test.each<[string, (email: string) => unknown]>([
   ['refuses connections', () => proxy.cut()],
   ['accepts connections and never answers', () => proxy.stall()],
   ['never answers after it received the lead', (email) => proxy.stallAfter(email)],
-  ['refuses the login', () => rows(`alter role ${login} password 'x'`).then(() => rows(endSessions))],
+  [
+    'refuses the login',
+    () => rows(`alter role ${login} password 'x'`).then(() => rows(endSessions)),
+  ],
   ['is read-only', () => rows(readOnly).then(() => rows(endSessions))],
   ['is another one', () => rows(otherId).then(() => rows(endSessions))],
   ['allows no writing', () => rows(`revoke insert on leads, stops from ${SITE_ROLE}`)],
@@ -130,7 +141,11 @@ test.each([
   const log: string[] = [];
   const dataDir = temporaryDataDir();
   if (code === 'OTHER_DATABASE') await writeFile(join(dataDir, 'database-id'), randomUUID());
-  const stop = await migrateOrRetry(url, dataDir, pino({}, { write: (line) => void log.push(line) }));
+  const stop = await migrateOrRetry(
+    url,
+    dataDir,
+    pino({}, { write: (line) => void log.push(line) }),
+  );
   if (url === stalled.url) stalled.cut();
   await stop();
   expect(log.join('')).toContain(`"code":"${code}"`);

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join, parse } from 'node:path';
-import { makeFolder, renameDurably, UNFINISHED, writeDurably } from '#db/durable-files.ts';
-import { codeOf } from '#db/error-code.ts';
-import { inTime } from '#db/in-time.ts';
+import { makeFolder, renameDurably, UNFINISHED, writeDurably } from '#runtime/durable-files.ts';
+import { codeOf } from '#runtime/error-code.ts';
+import { inTime } from '#runtime/in-time.ts';
 import { SpoolUnavailable } from '../http/errors.ts';
 import { encodeSubmission, type Submission } from './submission.ts';
 
@@ -20,7 +20,8 @@ const undefinedIfGone = <T>(work: Promise<T>): Promise<T | undefined> =>
     if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
   });
-const listNames = async (folder: string): Promise<string[]> => (await undefinedIfGone(readdir(folder))) ?? [];
+const listNames = async (folder: string): Promise<string[]> =>
+  (await undefinedIfGone(readdir(folder))) ?? [];
 
 /** A disk may hang. */
 const soon = <T>(work: Promise<T>): Promise<T> =>
@@ -28,7 +29,10 @@ const soon = <T>(work: Promise<T>): Promise<T> =>
     throw new SpoolUnavailable(codeOf(error) ?? 'UNKNOWN');
   });
 
-/** Stores leads and stops as files while the database can't take them. Several processes may share the folder. */
+/**
+ * Stores leads and stops as files while the database can't take them. Several processes may share
+ * the folder.
+ */
 export function openSpool(dataDir: string) {
   const folder = join(dataDir, 'spool');
   const aside = join(folder, 'aside');
@@ -42,14 +46,19 @@ export function openSpool(dataDir: string) {
 
   const remove = (file: string) => rm(pathOf(file), { force: true });
 
-  /** True for a record, and for a file that a killed process left: no process writes for a minute. */
+  /**
+   * True for a record, and for a file that a killed process left: no process writes for a minute.
+   */
   async function isWaiting(file: string): Promise<boolean> {
     if (!file.endsWith(UNFINISHED)) return file.endsWith(RECORD);
     const found = await undefinedIfGone(stat(pathOf(file)));
     return found !== undefined && Date.now() - found.mtimeMs > ABANDONED_MS;
   }
 
-  /** The files of the waiting records, oldest first. What a killed process left has no time in its name. */
+  /**
+   * The files of the waiting records, oldest first. What a killed process left has no time in its
+   * name.
+   */
   async function listWaiting(): Promise<string[]> {
     const names = (await listNames(folder)).sort();
     const areWaiting = await Promise.all(names.map(isWaiting));
@@ -72,13 +81,16 @@ export function openSpool(dataDir: string) {
         renameDurably(pathOf(file), join(aside, `${parse(file).name}.${reason}${RECORD}`)),
       );
     },
-    /** `waiting` counts the records that wait. `aside` counts the files that a person must check. */
+    /**
+     * `waiting` counts the records that wait. `aside` counts the files that a person must check.
+     */
     status: () =>
       soon(Promise.all([listWaiting(), listNames(aside)])).then(([waiting, files]) => ({
         waiting: waiting.length,
         aside: files.length,
       })),
     /** Writes as much as the longest post, and removes it. Rejects like `put`. */
-    tryToPut: () => soon(write(TRIAL, randomBytes(8_192).toString('hex')).then(() => remove(TRIAL))),
+    tryToPut: () =>
+      soon(write(TRIAL, randomBytes(8_192).toString('hex')).then(() => remove(TRIAL))),
   };
 }

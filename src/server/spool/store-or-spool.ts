@@ -19,7 +19,10 @@ interface StoreDependencies {
   health: { failed: (part: 'database' | 'spool', error: unknown) => void };
 }
 
-/** Also spools what the database refuses: the drain sets it aside, so that a person reads it. Rejects if the spool fails, too. */
+/**
+ * Also spools what the database refuses: the drain sets it aside, so that a person reads it.
+ * Rejects if the spool fails, too.
+ */
 export const storeOrSpoolWith =
   ({ spool, store, health }: StoreDependencies): StoreOrSpool =>
   async (submission, logger) => {
@@ -29,7 +32,8 @@ export const storeOrSpoolWith =
     } catch (error) {
       const { id: recordId } = submission;
       const message = 'the database did not store a record, which will be spooled';
-      if (error instanceof DatabaseUnavailable) logger.warn({ recordId, code: error.code }, message);
+      if (error instanceof DatabaseUnavailable)
+        logger.warn({ recordId, code: error.code }, message);
       else logger.error({ recordId, err: error }, message);
       if (!(error instanceof DatabaseRefusal)) health.failed('database', error);
       await spool.put(submission).catch((spoolError: unknown) => {

@@ -40,12 +40,20 @@ test.each([
   ['calls', 'Ana\u0001 555-0142', 'calls: Ana  555-0142'],
   ['all', 'pat at example dot com, 5', 'all: pat at example dot com, 5'],
   ['data', '972-555-0178', 'data: 972-555-0178'],
-])('a person must answer %s of %j, so it is a message to the operator', async (what, contact, text) => {
-  await post({ contact, what }).expect(202);
-  expect(await messages()).toEqual([{ text }]);
-});
+])(
+  'a person must answer %s of %j, so it is a message to the operator',
+  async (what, contact, text) => {
+    await post({ contact, what }).expect(202);
+    expect(await messages()).toEqual([{ text }]);
+  },
+);
 
-test.each(['pat@ash or 972-555-0304', '972-555-0304, 214-555-010', '972-555-0304 #5', 'Pat 972-555-0304'])(
+test.each([
+  'pat@ash or 972-555-0304',
+  '972-555-0304, 214-555-010',
+  '972-555-0304 #5',
+  'Pat 972-555-0304',
+])(
   'what says more than its contact stops it, and is a message to the operator: %s',
   async (contact) => {
     await sendLead({ phone: '(972) 555-0304' });

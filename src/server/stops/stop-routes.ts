@@ -13,7 +13,9 @@ import { submissionRoutes, type SubmissionDependencies } from '../http/submissio
 import type { StoreOrSpool } from '../spool/store-or-spool.ts';
 
 /** The response doesn't reveal whether the contact is known. */
-export function stopRoutes(dependencies: SubmissionDependencies & { storeOrSpool: StoreOrSpool }): Router {
+export function stopRoutes(
+  dependencies: SubmissionDependencies & { storeOrSpool: StoreOrSpool },
+): Router {
   const existing = existingPages(operatorFacts(dependencies.env));
   const stopPageIn = (lang: Lang) => existing.find(({ path }) => path === wordsIn[lang].stop.path);
   const english = stopPageIn('en');

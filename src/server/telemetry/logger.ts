@@ -1,5 +1,5 @@
 import { pino, type Logger } from 'pino';
-import { codeOf } from '#db/error-code.ts';
+import { codeOf } from '#runtime/error-code.ts';
 import type { Env } from '../env.server.ts';
 
 export type { Logger };

@@ -4,7 +4,10 @@ import { release } from './release.ts';
 
 const CLOSE_TIMEOUT_MS = 2_000;
 
-/** Reports what is logged as an error, such as the beginning of an outage or an unexpected error of a route. */
+/**
+ * Reports what is logged as an error, such as the beginning of an outage or an unexpected error of
+ * a route.
+ */
 export function startSentry(dsn: string, environment: string) {
   init({
     dsn,

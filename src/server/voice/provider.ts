@@ -4,7 +4,13 @@ export const PROVIDER_URL = 'https://api.vapi.ai';
 /** Vapi's calls run on daily.co, which also serves a part of the call library. */
 export const callSources = (apiOrigin: string) => ({
   scriptSrc: ["'self'", 'https://*.daily.co', 'blob:', "'wasm-unsafe-eval'"],
-  connectSrc: ["'self'", apiOrigin, 'https://*.daily.co', 'wss://*.daily.co', 'https://*.pluot.blue'],
+  connectSrc: [
+    "'self'",
+    apiOrigin,
+    'https://*.daily.co',
+    'wss://*.daily.co',
+    'https://*.pluot.blue',
+  ],
   workerSrc: ["'self'", 'blob:'],
   mediaSrc: ["'self'", 'blob:'],
 });

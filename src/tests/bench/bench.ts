@@ -1,4 +1,5 @@
-// Measures GET / and POST /api/leads of the built site beside the plain server of plain.ts. Needs Linux, two idle cores and wrk.
+// Measures GET / and POST /api/leads of the built site beside the plain server of plain.ts. Needs
+// Linux, two idle cores and wrk.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync } from 'node:fs';
@@ -16,7 +17,10 @@ const SECONDS = 3;
 const folder = await mkdtemp(join(tmpdir(), 'porchlight-bench-'));
 const run = promisify(execFile);
 
-/** Starts a server on the first core, because the load comes from the second. Its log goes to a file, as in production. */
+/**
+ * Starts a server on the first core, because the load comes from the second. Its log goes to a
+ * file, as in production.
+ */
 async function startServer(port: number, command: string[], env: Record<string, string>) {
   const log = openSync(join(folder, `${port}.log`), 'w');
   const child = spawn('taskset', ['-c', '0', ...command], {
@@ -75,7 +79,12 @@ console.log(`Node ${process.version}`);
 await run('taskset', ['-cp', '0', String(process.pid)]);
 const { url: DATABASE_URL, leave } = await startEmbedded(folder);
 await migrate(DATABASE_URL, '.');
-const env = { DATABASE_URL, DATA_DIR: folder, RATE_LIMIT_MAX: '1000000', BODY: join(folder, 'page') };
+const env = {
+  DATABASE_URL,
+  DATA_DIR: folder,
+  RATE_LIMIT_MAX: '1000000',
+  BODY: join(folder, 'page'),
+};
 const site = await startServer(4320, ['npm', 'start'], env);
 await writeFile(env.BODY, brotliCompressSync(await (await fetch(site.url)).text()));
 const plainFile = join(import.meta.dirname, 'plain.ts');

@@ -1,4 +1,5 @@
-// What the benchmark compares the site with: what a good engineer writes in an afternoon on the same libraries.
+// What the benchmark compares the site with: what a good engineer writes in an afternoon on the
+// same libraries.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { drizzle } from 'drizzle-orm/node-postgres';
@@ -18,7 +19,10 @@ app.use((req, res, next) => {
   res.setHeader('X-Request-Id', requestId);
   res.once('finish', () => {
     const ms = performance.now() - startedAt;
-    log.info({ method: req.method, url: req.url, status: res.statusCode, requestId, ms }, 'answered');
+    log.info(
+      { method: req.method, url: req.url, status: res.statusCode, requestId, ms },
+      'answered',
+    );
   });
   next();
 });

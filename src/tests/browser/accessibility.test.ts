@@ -12,7 +12,8 @@ declare global {
 }
 
 async function violations(page: Page, within = 'html'): Promise<string[]> {
-  // The page's content security policy blocks added script tags, so Playwright evaluates axe's source.
+  // The page's content security policy blocks added script tags, so Playwright evaluates axe's
+  // source.
   await page.evaluate(axeCore.source);
   const run = async (colorScheme: 'light' | 'dark', runOnly: RunOnly) => {
     await page.emulateMedia({ colorScheme });
@@ -22,7 +23,9 @@ async function violations(page: Page, within = 'html'): Promise<string[]> {
       ([part, options]) => globalThis.axe.run(part, { ...options, resultTypes: ['violations'] }),
       [within, { runOnly, rules }] as const,
     );
-    return found.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${String(target)}`));
+    return found.violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target }) => `${id}: ${String(target)}`),
+    );
   };
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
   const inLight = await run('light', { type: 'tag', values: tags });
@@ -47,7 +50,9 @@ async function expectLargeTextFits(page: Page) {
     for (const size of ['150%', '200%']) {
       await html.evaluate((root, fontSize) => void (root.style.fontSize = fontSize), size);
       expect([width, size, await overflowing(html)]).toEqual([width, size, []]);
-      const isWhole = brand.evaluateAll((all) => all.every((each) => each.scrollHeight <= each.clientHeight));
+      const isWhole = brand.evaluateAll((all) =>
+        all.every((each) => each.scrollHeight <= each.clientHeight),
+      );
       expect([width, size, await isWhole]).toEqual([width, size, true]);
     }
   }
@@ -55,10 +60,15 @@ async function expectLargeTextFits(page: Page) {
 
 /** How many phone numbers are broken into lines. */
 const brokenNumbers = (page: Page) =>
-  page.locator('bdi').evaluateAll((all) => all.filter((each) => each.getClientRects().length > 1).length);
+  page
+    .locator('bdi')
+    .evaluateAll((all) => all.filter((each) => each.getClientRects().length > 1).length);
 
 test('the page is accessible, and never overflows', async () => {
-  const { page, form, roi, toast } = await visit({ viewport: { width: 320, height: 844 }, bypassCSP: true });
+  const { page, form, roi, toast } = await visit({
+    viewport: { width: 320, height: 844 },
+    bypassCSP: true,
+  });
   const [html, menu] = [page.locator('html'), page.locator('header summary')];
   await page.locator('#faq summary').first().click();
   await form.submit.click();
@@ -99,7 +109,11 @@ test('the text pages are accessible, and fit a narrow phone and large text', asy
   for (const path of ['/nothing-here', '/es', '/sample-call', '/privacy', '/stop']) {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(path);
-    expect([path, await overflowing(page.locator('html')), await violations(page)]).toEqual([path, [], []]);
+    expect([path, await overflowing(page.locator('html')), await violations(page)]).toEqual([
+      path,
+      [],
+      [],
+    ]);
     await expect(page.locator('a[href^="tel:"] bdi').first()).toBeVisible();
     expect([path, await brokenNumbers(page)]).toEqual([path, 0]);
     await expectLargeTextFits(page);

@@ -18,11 +18,15 @@ const { visit, allow, leadsOf } = await journeys();
 /** Arrives while the page's script is on its way. */
 async function visitEarly(path = '/') {
   let release = () => {};
-  const before = async (page: Page) => void (release = await holdRequests(page, /\/assets\/chunks\/.*\.js$/));
+  const before = async (page: Page) =>
+    void (release = await holdRequests(page, /\/assets\/chunks\/.*\.js$/));
   return { ...(await visit({ path, hydrated: false, before })), release: () => release() };
 }
 
-/** A data saver, with which only the visitor hydrates the page, and not the mouse that headless Chromium moves over it. */
+/**
+ * A data saver, with which only the visitor hydrates the page, and not the mouse that headless
+ * Chromium moves over it.
+ */
 function saveData(): void {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   const ignoreMouse = (event: PointerEvent) =>
@@ -43,7 +47,9 @@ test('hydration keeps each element, the focus and the scroll position', async ()
   release();
   await untilHydrated(page);
   await expect(roi.addOne).toBeVisible();
-  const kept = page.locator('#page *').evaluateAll((all) => all.filter((each) => 'isServed' in each).length);
+  const kept = page
+    .locator('#page *')
+    .evaluateAll((all) => all.filter((each) => 'isServed' in each).length);
   expect(await kept).toBe(served);
   expect(Math.abs((await boxOf(form.field('businessName'))).top - top)).toBeLessThan(2);
   await page.keyboard.type('side');
@@ -52,7 +58,9 @@ test('hydration keeps each element, the focus and the scroll position', async ()
   await expect(roi.results).toHaveText(['-$3,564', '400', '$3,600,000']);
 });
 
-/** Wraps each text in two `<font>` elements, and each that changes, as Chrome's translation does. */
+/**
+ * Wraps each text in two `<font>` elements, and each that changes, as Chrome's translation does.
+ */
 function translate(): void {
   const wrapper = 'FONT'.toLowerCase();
   const wrapTexts = () => {

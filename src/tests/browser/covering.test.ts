@@ -9,7 +9,10 @@ const { visit } = await journeys();
 
 const controls = 'a, button, input:not([tabindex="-1"]), select, summary, textarea';
 
-/** Lists what the element covers of this content. By default, the content is the controls, figures and headings of the page. */
+/**
+ * Lists what the element covers of this content. By default, the content is the controls, figures
+ * and headings of the page.
+ */
 const contentUnder = (
   cover: Locator,
   content = `${controls}, [data-result], [data-bottom-line], #contact h3`,
@@ -68,7 +71,10 @@ test('on a phone, a panel covers the page below the notch', async () => {
   await expect(chat.launcher).toHaveAttribute('aria-expanded', 'false');
   expect(await page.evaluate(() => scrollY)).toBe(top);
 
-  await expect(page.locator('meta[name=viewport]')).toHaveAttribute('content', /viewport-fit=cover/);
+  await expect(page.locator('meta[name=viewport]')).toHaveAttribute(
+    'content',
+    /viewport-fit=cover/,
+  );
   const spaceBelow = async (part: Locator) => 844 - (await boxOf(part)).bottom;
   const before = await spaceBelow(chat.launcher);
   const device = await page.context().newCDPSession(page);

@@ -17,7 +17,9 @@ test('a phone’s first screen has one yellow button, no link twice', async () =
     all
       .filter((control) => {
         const { x, y, width, height } = control.getBoundingClientRect();
-        return width > 0 && control.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+        return (
+          width > 0 && control.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+        );
       })
       .map((control) => ({
         text: control.textContent.trim(),
@@ -25,7 +27,9 @@ test('a phone’s first screen has one yellow button, no link twice', async () =
         color: getComputedStyle(control).backgroundColor,
       })),
   );
-  expect(first.filter(({ color }) => color === lamp).map(({ text }) => text)).toEqual([ownShopText.heading]);
+  expect(first.filter(({ color }) => color === lamp).map(({ text }) => text)).toEqual([
+    ownShopText.heading,
+  ]);
   const links = first.flatMap(({ href }) => (href.length > 1 ? href : []));
   expect(links).toEqual([...new Set(links)]);
   expect(links).toEqual(expect.arrayContaining([`tel:${site.phone.e164}`, getStarted.href]));
@@ -35,14 +39,20 @@ test('a phone’s first screen has one yellow button, no link twice', async () =
 
 test('the calculator’s columns align, forced colors show borders, and print shows answers', async () => {
   const { page, roi, form } = await visit(desktop);
-  const [button, field] = [await boxOf(page.locator('#roi-contact')), await boxOf(roi.field('missedCalls'))];
-  const { bottom, left } = await boxOf(roi.form.locator('.on-dusk', { has: page.locator('[data-result]') }));
+  const [button, field] = [
+    await boxOf(page.locator('#roi-contact')),
+    await boxOf(roi.field('missedCalls')),
+  ];
+  const { bottom, left } = await boxOf(
+    roi.form.locator('.on-dusk', { has: page.locator('[data-result]') }),
+  );
   expect([button.bottom, field.left].map(Math.round)).toEqual([bottom, left].map(Math.round));
 
   await page.emulateMedia({ forcedColors: 'active' });
   await expect(form.submit).toHaveCSS('border-top-width', '2px');
   await page.emulateMedia({ media: 'print', forcedColors: 'none' });
-  for (const answer of await page.locator('#faq details p').all()) await expect(answer).toBeVisible();
+  for (const answer of await page.locator('#faq details p').all())
+    await expect(answer).toBeVisible();
   await expect(page.locator('[data-dock]')).toBeHidden();
   await expect(page.locator('h1 ~ * a', { hasText: getStarted.label })).toBeHidden();
   // The band that is as wide as the window is black on paper without a background.
@@ -66,7 +76,8 @@ test('the own shop’s form moves no ticket, and its call shows the greeting bes
 test('links scroll to their sections and close the menu, and reading sends and stores nothing', async () => {
   const requests: string[] = [];
   const { page } = await visit({
-    before: (newPage) => newPage.on('request', (made) => requests.push(`${made.method()} ${made.url()}`)),
+    before: (newPage) =>
+      newPage.on('request', (made) => requests.push(`${made.method()} ${made.url()}`)),
   });
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: english.header.skip })).toBeInViewport();
@@ -100,7 +111,9 @@ test('links scroll to their sections and close the menu, and reading sends and s
   expect(await place()).toEqual(before);
 
   await page.waitForLoadState('networkidle');
-  const scripts = requests.filter((request) => request.endsWith('.js')).map((request) => request.slice(4));
+  const scripts = requests
+    .filter((request) => request.endsWith('.js'))
+    .map((request) => request.slice(4));
   const code = await Promise.all(scripts.map(async (url) => (await page.request.get(url)).text()));
   expect(code.join('')).toContain(chatText.isItOneOfThese);
   // Of the voice SDK and of the error reporter.

@@ -94,7 +94,10 @@ test('an empty field takes the focus to its error, until corrected', async () =>
   }
   await form.summary.getByRole('link', { name: missing.phone }).click();
   await expect(form.field('phone')).toBeFocused();
-  await untilBelowHeader(form.form.locator('label').getByText(words.fields.phone, { exact: true }), Infinity);
+  await untilBelowHeader(
+    form.form.locator('label').getByText(words.fields.phone, { exact: true }),
+    Infinity,
+  );
   // Key by key, because the page must not lose a key when it clears the error.
   await page.keyboard.type('214');
   await expect(form.field('phone')).toHaveValue('214');
@@ -149,7 +152,9 @@ test.each(['/', '/?trade=plumbing', '/es'])(
       await form.fill({ businessType });
       expect(await valuesAfter(page.reload())).toMatchObject({ businessType });
     }
-    expect(await valuesAfter(page.goto('/?trade=hvac'))).toMatchObject({ businessType: servedTrade });
+    expect(await valuesAfter(page.goto('/?trade=hvac'))).toMatchObject({
+      businessType: servedTrade,
+    });
   },
 );
 

@@ -77,13 +77,19 @@ function breakAnswers(): void {
 }
 
 test('what was accepted never ends as a failure', async () => {
-  const { page, form, roi } = await visit({ before: (newPage) => newPage.addInitScript(breakAnswers) });
+  const { page, form, roi } = await visit({
+    before: (newPage) => newPage.addInitScript(breakAnswers),
+  });
   const accepted = (status: number, body = '<html>') =>
     page.route('**/api/*', (route) => route.fulfill({ status, body }), { times: 1 });
   await form.send(newLead({ callTime: 'afternoon' }));
   await expect(form.ticket).toContainText(jobTicketText.unknownHours);
   await form.form.getByText(jobTicketText.again).click();
-  const call = { from: '2026-12-02T16:00:00Z', until: '2026-12-02T18:00:00Z', zone: 'Mars/Olympus' };
+  const call = {
+    from: '2026-12-02T16:00:00Z',
+    until: '2026-12-02T18:00:00Z',
+    zone: 'Mars/Olympus',
+  };
   await accepted(201, JSON.stringify({ id: '1', call }));
   await form.send(newLead());
   await expect(form.ticket).toContainText(jobTicketText.unknownHours);

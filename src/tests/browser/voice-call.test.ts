@@ -71,7 +71,10 @@ test('two taps start one call, which works', async () => {
   await expect(call.transcript.locator('p')).toHaveText(lines);
   const overrides = { artifactPlan: { recordingEnabled: false }, maxDurationSeconds: 60 };
   expect(requests).toMatchObject([
-    { authorization: 'Bearer public-key', body: { assistant: { ...overrides, model: { model: 'gpt-4o' } } } },
+    {
+      authorization: 'Bearer public-key',
+      body: { assistant: { ...overrides, model: { model: 'gpt-4o' } } },
+    },
   ]);
 
   await call.button(voiceText.end).press('Enter');

@@ -16,7 +16,8 @@ if (!second) throw new Error('there is no second sample call');
 
 const transcriptOf = ({ lines }: SampleCall) =>
   lines.map(
-    (text, turn) => `${turn % 2 ? voiceText.transcript.caller : voiceText.transcript.assistant} ${text}`,
+    (text, turn) =>
+      `${turn % 2 ? voiceText.transcript.caller : voiceText.transcript.assistant} ${text}`,
   );
 
 test('a recording plays, a missing one is text, and the lead names it', async () => {
@@ -88,7 +89,9 @@ test.each(['missing', 'blocked'] as const)(
     await call.launcher.click();
     await call.shows('API key not configured');
     const samples = call.samples.getByRole('button');
-    await expect(samples).toHaveText([...sampleCalls, spanishCall].map(() => /^ ?Play .* [01]:\d\d$/));
+    await expect(samples).toHaveText(
+      [...sampleCalls, spanishCall].map(() => /^ ?Play .* [01]:\d\d$/),
+    );
     await page.clock.pauseAt(Date.now() + 60_000);
     await samples.filter({ hasText: first.name }).click();
     await page.clock.runFor(1_500);
@@ -133,7 +136,9 @@ test('as the visitor’s shop, the greeting is shown, and the recording goes on'
   const [greeting = '', line = ''] = transcriptOf(second);
   await call.panel.getByText(voiceText.samples.sound.recording).waitFor();
   await call.transcript.getByText(line.slice(7)).waitFor();
-  await expect(call.transcript.locator('p').first()).toHaveText(greeting.replace(second.shop, () => SHOP));
+  await expect(call.transcript.locator('p').first()).toHaveText(
+    greeting.replace(second.shop, () => SHOP),
+  );
   await call.ticket.getByText(SHOP, { exact: true }).waitFor();
   for (const section of ['[aria-labelledby=hero-heading]', '#services'])
     await page.locator(section).getByText(SHOP, { exact: true }).waitFor();

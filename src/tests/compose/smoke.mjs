@@ -1,4 +1,5 @@
-// Runs docker-compose.yml as a Compose project of its own, and then removes it. Needs Docker with Compose.
+// Runs docker-compose.yml as a Compose project of its own, and then removes it. Needs Docker with
+// Compose.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
@@ -21,7 +22,8 @@ const docker = (...args) =>
   execFileSync('docker', args, { env: { ...process.env, ...settings }, encoding: 'utf8' });
 const compose = (...args) => docker('compose', ...args);
 
-for (const name of ['.env', 'site.env']) if (!existsSync(name)) copyFileSync(`${name}.example`, name);
+for (const name of ['.env', 'site.env'])
+  if (!existsSync(name)) copyFileSync(`${name}.example`, name);
 try {
   compose('up', '-d', '--build', '--wait');
   const email = `${randomUUID()}@example.com`;

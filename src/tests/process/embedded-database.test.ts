@@ -75,5 +75,7 @@ async function checkLogin(login: string) {
   }
   await ana.end();
   for (const pathname of ['postgres', 'template1'])
-    await expect(connect(Object.assign(new URL(login), { pathname }).href)).rejects.toMatchObject(denied);
+    await expect(connect(Object.assign(new URL(login), { pathname }).href)).rejects.toMatchObject(
+      denied,
+    );
 }

@@ -4,7 +4,8 @@ import { expect, test } from '@jest/globals';
 import { temporaryDataDir } from '../support/resources.ts';
 import { runCommand } from '../support/site-process.ts';
 
-// A checkout whose Vite copies the sources, late enough for another build, and fails on a file named `broken`.
+// A checkout whose Vite copies the sources, late enough for another build, and fails on a file
+// named `broken`.
 const checkout = temporaryDataDir();
 const at = (...path: string[]) => join(checkout, ...path);
 const vite = `const fs = require('node:fs');
@@ -51,7 +52,10 @@ test('a build that fails, or that this user may not make, says so and leaves the
   await launch('build');
   const before = await builds();
   await writeFile(at('src/broken'), '');
-  expect(await launch('build')).toMatchObject({ code: 1, stderr: expect.stringContaining('in src/broken') });
+  expect(await launch('build')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('in src/broken'),
+  });
   const denied = `fs.mkdtempSync = () => { throw Object.assign(new Error(), { code: 'EACCES' }); }`;
   const stderr = expect.stringMatching(/^.*\n.*build as the owner: npm run build\n$/);
   expect(await launch('build', denied)).toMatchObject({ code: 1, stderr });

@@ -12,9 +12,11 @@ import { legalSettings } from '../support/settings.ts';
 import { postLead, runSite, startCommand } from '../support/site-process.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 
-// A copy of the repository whose content is another business's, as in "Make it yours" of the README.
+// A copy of the repository whose content is another business's, as in "Make it yours" of the
+// README.
 const checkout = temporaryDataDir();
-const files = 'src db migrations public package.json package-lock.json vite.config.ts tsconfig.json';
+const files =
+  'src db migrations public package.json package-lock.json vite.config.ts tsconfig.json';
 for (const path of files.split(' ')) await cp(path, join(checkout, path), { recursive: true });
 await symlink(resolve('node_modules'), join(checkout, 'node_modules'));
 async function edit(name: string, change: (source: string) => string) {
@@ -38,7 +40,9 @@ await edit('claims.ts', (source) => source.replace(/(claims: Claims = )\{.*\}/s,
 
 const mails = await startMailServer();
 const { url: DATABASE_URL } = await createTestDatabase();
-const command = startCommand.map((part) => (part.endsWith('launch.mjs') ? join(checkout, part) : part));
+const command = startCommand.map((part) =>
+  part.endsWith('launch.mjs') ? join(checkout, part) : part,
+);
 // It builds first, outside the tests, whose time is limited.
 const address = await runSite({ DATABASE_URL, ...legalSettings, ...mails.env }, command).address;
 const html = await (await fetch(address)).text();

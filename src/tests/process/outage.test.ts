@@ -26,7 +26,10 @@ async function killAndRestart(number: number): Promise<void> {
 
 const statuses: number[] = [];
 
-/** Sends one lead to the two sites alternately until two attempts have been accepted. Returns its address and its id. */
+/**
+ * Sends one lead to the two sites alternately until two attempts have been accepted. Returns its
+ * address and its id.
+ */
 async function sendTwice(): Promise<[email: string, id: string]> {
   const lead = newLead();
   const key = randomUUID();
@@ -72,14 +75,19 @@ test('each acknowledged lead is stored once, and announced, whatever is killed',
   await Promise.all(visitors);
   expect([...new Set(statuses)].sort()).toEqual([201, 202]);
   const spooled = async () =>
-    (await readdir(join(data, 'spool'), { recursive: true })).filter((name) => name.endsWith('.json'));
+    (await readdir(join(data, 'spool'), { recursive: true })).filter((name) =>
+      name.endsWith('.json'),
+    );
   await eventually(spooled, []);
 
-  const rows = await testDatabase.rows<{ email: string; id: string }>('select email, id from leads');
+  const rows = await testDatabase.rows<{ email: string; id: string }>(
+    'select email, id from leads',
+  );
   expect(rows).toHaveLength(acknowledged.length);
   expect(new Map(rows.map(({ email, id }) => [email, id]))).toEqual(new Map(acknowledged));
 
-  // A delivery that a killed process began is due again after a minute, so the test makes all unsent deliveries due now.
+  // A delivery that a killed process began is due again after a minute, so the test makes all
+  // unsent deliveries due now.
   await testDatabase.rows(`update outbox set next_at = now() where state <> 'sent'`);
   const announced = () => new Set(receiver.received.map(({ event }) => event.data.lead?.lead_id));
   await eventually(announced, new Set(rows.map(({ id }) => id)));

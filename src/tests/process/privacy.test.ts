@@ -32,7 +32,11 @@ const lead = { ...fields, attribution: { utm_source: 'marked-source', gclid: 'ma
 // Seven digits alone could be part of an ID, so the pattern requires separators or an area code.
 const TRACES = /marked|555\W{1,3}0100|2145550100|example\.com/i;
 
-async function post(body: string | URLSearchParams, more: Record<string, string> = {}, path = '/api/leads') {
+async function post(
+  body: string | URLSearchParams,
+  more: Record<string, string> = {},
+  path = '/api/leads',
+) {
   const headers = {
     ...(typeof body === 'string' && { 'Content-Type': 'application/json' }),
     'User-Agent': 'Marked Browser',
@@ -80,7 +84,9 @@ test('logs, metrics and reports have no data of leads', async () => {
   expect(site.output()).toContain('23514');
   const lines = site.output().trim().split('\n');
   const errors = lines.flatMap((line) => (JSON.parse(line) as { err?: object }).err ?? []);
-  expect(new Set(errors.flatMap(Object.keys))).toEqual(new Set(['type', 'code', 'message', 'stack']));
+  expect(new Set(errors.flatMap(Object.keys))).toEqual(
+    new Set(['type', 'code', 'message', 'stack']),
+  );
   expect(ingest.events().length).toBeGreaterThan(0);
   expect(site.output().split('"route":"/api/leads"').length).toBeGreaterThan(refusals.length);
   const reports = ingest.envelopes.map(({ text }) => text);

@@ -19,7 +19,8 @@ async function beginLead(url: string) {
   await eventually(() => socket.bytesWritten > body.length, true);
   return {
     lead,
-    finish: async () => ((await once(post.end(body.slice(-1)), 'response')) as [IncomingMessage])[0],
+    finish: async () =>
+      ((await once(post.end(body.slice(-1)), 'response')) as [IncomingMessage])[0],
   };
 }
 
@@ -37,7 +38,9 @@ test('`npm start` warns of an open key and a missing address, and a stop lets a 
   expect(await site.exited).toBe(0);
   const stored = await leadsFrom(site.testDatabase, open.lead.email);
   // On a busy machine, the lead may still be in the spool.
-  expect([statusCode, stored.length]).toEqual(statusCode === 202 ? [202, expect.anything()] : [201, 1]);
+  expect([statusCode, stored.length]).toEqual(
+    statusCode === 202 ? [202, expect.anything()] : [201, 1],
+  );
 });
 
 const thrown = `Object.assign(new TypeError('pat@example.com'), { code: 'E1' })`;
@@ -56,7 +59,12 @@ test.each([
     })`,
     ).toString('base64');
     const [node = '', ...rest] = startCommand;
-    const site = await startSite({}, [node, '--import', `data:text/javascript;base64,${thrower}`, ...rest]);
+    const site = await startSite({}, [
+      node,
+      '--import',
+      `data:text/javascript;base64,${thrower}`,
+      ...rest,
+    ]);
     const before = site.output().length;
     const open = await beginLead(site.url);
     site.child.kill('SIGUSR2');

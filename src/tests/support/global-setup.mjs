@@ -9,10 +9,15 @@ import { tsImport } from 'tsx/esm/api';
 const MEMORY = '/dev/shm';
 const room = existsSync(MEMORY) ? statfsSync(MEMORY) : { bavail: 0, bsize: 0 };
 
-/** Builds the site, and starts a PostgreSQL with a migrated database, of which each test file gets copies. */
+/**
+ * Builds the site, and starts a PostgreSQL with a migrated database, of which each test file gets
+ * copies.
+ */
 export default async function setUp() {
   execFileSync(process.execPath, ['src/server/process/launch.mjs', 'build'], { stdio: 'inherit' });
-  const folder = await mkdtemp(join(room.bavail * room.bsize > 1e9 ? MEMORY : tmpdir(), 'porchlight-tests-'));
+  const folder = await mkdtemp(
+    join(room.bavail * room.bsize > 1e9 ? MEMORY : tmpdir(), 'porchlight-tests-'),
+  );
   await chmod(folder, 0o755); // For the account of PostgreSQL.
   const { startEmbedded } = await tsImport('../../../db/embedded/start.server.ts', import.meta.url);
   const { migrate, SITE_ROLE } = await tsImport('../../../db/migrate.ts', import.meta.url);

@@ -49,7 +49,9 @@ export async function journeys(env: Record<string, string> = legalSettings) {
   let allowed = [REFUSAL];
 
   afterEach(async () => {
-    const unexpected = problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)));
+    const unexpected = problems.filter(
+      (problem) => !allowed.some((pattern) => pattern.test(problem)),
+    );
     [problems, allowed] = [[], [REFUSAL]];
     for (const context of browser.contexts()) await context.close();
     expect(unexpected).toEqual([]);
@@ -66,7 +68,9 @@ export async function journeys(env: Record<string, string> = legalSettings) {
       isMobile: true,
       ...options,
     });
-    page.on('console', (message) => problems.push(`console: ${message.text()} (${message.location().url})`));
+    page.on('console', (message) =>
+      problems.push(`console: ${message.text()} (${message.location().url})`),
+    );
     page.on('pageerror', (error) => problems.push(`page error: ${error.stack ?? error.message}`));
     await before?.(page);
     await page.goto(path);
@@ -87,7 +91,8 @@ export async function journeys(env: Record<string, string> = legalSettings) {
 }
 
 /** Waits until the lead form has `novalidate`, which hydration sets. */
-export const untilHydrated = (page: Page) => page.locator('form[novalidate]').waitFor({ state: 'attached' });
+export const untilHydrated = (page: Page) =>
+  page.locator('form[novalidate]').waitFor({ state: 'attached' });
 
 export async function hydrate(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('focusin')));
@@ -106,9 +111,14 @@ export async function holdRequests(page: Page, url: string | RegExp): Promise<()
 export const boxOf = (element: Locator) =>
   element.evaluate((shown) => shown.getBoundingClientRect().toJSON() as DOMRect);
 
-/** Waits until the element is right below the header, by default within the space that a section has above it. */
+/**
+ * Waits until the element is right below the header, by default within the space that a section has
+ * above it.
+ */
 export async function untilBelowHeader(element: Locator, spaceAbove = 32): Promise<void> {
   const { bottom } = await boxOf(element.page().locator('header').first());
   const distance = async () => (await boxOf(element)).top - bottom;
-  await expect.poll(async () => (await distance()) >= -1 && (await distance()) <= spaceAbove).toBe(true);
+  await expect
+    .poll(async () => (await distance()) >= -1 && (await distance()) <= spaceAbove)
+    .toBe(true);
 }

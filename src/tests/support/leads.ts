@@ -26,10 +26,15 @@ export const newLead = (changes: Record<string, string> = {}) => ({
 export const leadsFrom = (testDatabase: TestDatabase, key: string) =>
   testDatabase.rows('select * from leads where $1 in (email, id::text) order by created_at', [key]);
 
-export const uniqueInputs = () => ({ ...calculationDefaults, averageJobValue: randomInt(10_000, 2 ** 31) });
+export const uniqueInputs = () => ({
+  ...calculationDefaults,
+  averageJobValue: randomInt(10_000, 2 ** 31),
+});
 
 export const calculationsOf = (testDatabase: TestDatabase, inputs: { averageJobValue: number }) =>
-  testDatabase.rows('select * from roi_calculations where average_job_value = $1', [inputs.averageJobValue]);
+  testDatabase.rows('select * from roi_calculations where average_job_value = $1', [
+    inputs.averageJobValue,
+  ]);
 
 export const newSubmission = (changes: Partial<LeadInput> = {}): LeadSubmission => ({
   kind: 'lead',
@@ -39,16 +44,23 @@ export const newSubmission = (changes: Partial<LeadInput> = {}): LeadSubmission 
   input: { ...parse(leadInputIn(english.fieldErrors), newLead()), ...changes },
 });
 
-/** Replaces the spool with a file. Retries, because the site may recreate the directory between the two steps. */
+/**
+ * Replaces the spool with a file. Retries, because the site may recreate the directory between the
+ * two steps.
+ */
 export async function breakSpool(dataDir: string): Promise<void> {
   const spool = join(dataDir, 'spool');
-  const replace = () => rm(spool, { recursive: true, force: true }).then(() => writeFile(spool, 'no folder'));
+  const replace = () =>
+    rm(spool, { recursive: true, force: true }).then(() => writeFile(spool, 'no folder'));
   await eventually(() => replace().catch(String), undefined);
 }
 
 /** What a message reads of a row of `sales.leads`. */
 export const aLead = (changes: Partial<SalesLead> = {}): SalesLead => ({
-  ...recordFrom(Object.keys(getViewSelectedFields(salesLeads)) as (keyof SalesLead)[], () => null as never),
+  ...recordFrom(
+    Object.keys(getViewSelectedFields(salesLeads)) as (keyof SalesLead)[],
+    () => null as never,
+  ),
   ...newLead({ email: 'pat@example.com' }),
   createdAt: new Date('2026-11-20T18:00:00Z'),
   phoneE164: '+12145550100',

@@ -4,7 +4,10 @@ import { voiceText } from '#content/voice/voice.ts';
 
 async function fill(form: Locator, values: Record<string, string>) {
   for (const [name, value] of Object.entries(values)) {
-    const [select, input] = [form.locator(`select[name=${name}]`), form.locator(`input[name=${name}]`)];
+    const [select, input] = [
+      form.locator(`select[name=${name}]`),
+      form.locator(`input[name=${name}]`),
+    ];
     await ((await select.count()) ? select.selectOption(value) : input.fill(value));
   }
 }
@@ -26,7 +29,8 @@ export function leadForm(page: Page) {
       await submit.click();
       await ticket.waitFor();
     },
-    values: () => form.evaluate((filled: HTMLFormElement) => Object.fromEntries(new FormData(filled))),
+    values: () =>
+      form.evaluate((filled: HTMLFormElement) => Object.fromEntries(new FormData(filled))),
   };
 }
 

@@ -12,12 +12,17 @@ afterAll(async () => {
 });
 
 /** Registers a resource. After the file's tests, its resources are closed in reverse order. */
-export function closeAfterTests<T extends { close: () => unknown } | { stop: () => unknown }>(opened: T): T {
+export function closeAfterTests<T extends { close: () => unknown } | { stop: () => unknown }>(
+  opened: T,
+): T {
   closers.push(() => ('close' in opened ? opened.close() : opened.stop()));
   return opened;
 }
 
-/** Stops a process with SIGSTOP. The returned function, or else the end of the file's tests, lets it go on. */
+/**
+ * Stops a process with SIGSTOP. The returned function, or else the end of the file's tests, lets it
+ * go on.
+ */
 export function freeze(pid: number): () => void {
   const resume = () => {
     try {

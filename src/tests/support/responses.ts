@@ -1,5 +1,10 @@
 import { once } from 'node:events';
-import { type IncomingMessage, request, type RequestListener, type RequestOptions } from 'node:http';
+import {
+  type IncomingMessage,
+  request,
+  type RequestListener,
+  type RequestOptions,
+} from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { expect } from '@jest/globals';
 import type { Response } from 'supertest';
@@ -16,24 +21,31 @@ export function problemOf(response: Response): Problem {
 /** React escapes only these characters. */
 const ENTITIES = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
 const decode = (text: string) =>
-  Object.entries(ENTITIES).reduceRight((left, [name, sign]) => left.replaceAll(`&${name};`, sign), text);
+  Object.entries(ENTITIES).reduceRight(
+    (left, [name, sign]) => left.replaceAll(`&${name};`, sign),
+    text,
+  );
 
 /** Returns the attributes of each element with this tag name. */
 export const elementsOf = (html: string, name: string): Record<string, string>[] =>
-  [...html.matchAll(new RegExp(`<${name}((?:\\s+[\\w-]+(?:="[^"]*")?)*)\\s*/?>`, 'g'))].map(([, all = '']) =>
-    Object.fromEntries(
-      [...all.matchAll(/([\w-]+)(?:="([^"]*)")?/g)].map(([, key = '', value = '']) => [
-        key.toLowerCase(),
-        decode(value),
-      ]),
-    ),
+  [...html.matchAll(new RegExp(`<${name}((?:\\s+[\\w-]+(?:="[^"]*")?)*)\\s*/?>`, 'g'))].map(
+    ([, all = '']) =>
+      Object.fromEntries(
+        [...all.matchAll(/([\w-]+)(?:="([^"]*)")?/g)].map(([, key = '', value = '']) => [
+          key.toLowerCase(),
+          decode(value),
+        ]),
+      ),
   );
 
 export const textOf = (html: string): string =>
   decode(
     html
       // A phone number in a sentence is in elements of its own.
-      .replace(/<(script|template).*?<\/\1>|<!--.*?-->|<\/span><bdi[^>]*>|<\/bdi><span>|<\/?bdi[^>]*>/gs, '')
+      .replace(
+        /<(script|template).*?<\/\1>|<!--.*?-->|<\/span><bdi[^>]*>|<\/bdi><span>|<\/?bdi[^>]*>/gs,
+        '',
+      )
       .replace(/<[^>]*>/g, ' '),
   ).replace(/\s+/g, ' ');
 
@@ -44,9 +56,13 @@ export const inputNamed = (html: string, name: string): Record<string, string> |
   elementsOf(html, 'input').find((input) => input.name === name);
 
 export const optionsOf = (html: string, name: string) =>
-  elementsOf(new RegExp(`<select[^>]* name="${name}".*?</select>`, 's').exec(html)?.[0] ?? '', 'option');
+  elementsOf(
+    new RegExp(`<select[^>]* name="${name}".*?</select>`, 's').exec(html)?.[0] ?? '',
+    'option',
+  );
 
-export const titleOf = (html: string): string | undefined => /<title>(.*?)<\/title>/.exec(html)?.[1];
+export const titleOf = (html: string): string | undefined =>
+  /<title>(.*?)<\/title>/.exec(html)?.[1];
 
 /** Sends the path unchanged, and returns the response's body without decompressing it. */
 export async function rawRequest(app: RequestListener, path: string, options: RequestOptions = {}) {

@@ -6,7 +6,10 @@ import { databaseNow, openTestDatabase, type TestDatabase } from './test-databas
 
 type Rows = Pick<TestDatabase, 'rows'>;
 
-/** Creates a login as `npm run sales:user` does, connects with it, and removes it after the file's tests. */
+/**
+ * Creates a login as `npm run sales:user` does, connects with it, and removes it after the file's
+ * tests.
+ */
 export async function createLogin({ url, rows }: TestDatabase, mayWrite: boolean) {
   const [name, password] = [`sales_${randomBytes(6).toString('hex')}`, randomUUID()];
   await setSalesLogin(url, { name, mayWrite, password });
@@ -28,7 +31,10 @@ export const ago = (hours: number) => new Date(databaseNow() - hours * 3_600_000
 
 let phoneCount = 0;
 
-/** Each lead belongs to a different person, unless `columns` sets `phone`, and agrees to automation by the `channels`. */
+/**
+ * Each lead belongs to a different person, unless `columns` sets `phone`, and agrees to automation
+ * by the `channels`.
+ */
 export async function storeTestLead({ rows }: Rows, columns: object = {}, channels: string[] = []) {
   const row: Record<string, unknown> = {
     id: randomUUID(),
@@ -42,7 +48,10 @@ export async function storeTestLead({ rows }: Rows, columns: object = {}, channe
     ...columns,
   };
   const values = Object.keys(row).map((_, index) => `$${index + 1}`);
-  await rows(`insert into leads (${Object.keys(row).join()}) values (${values.join()})`, Object.values(row));
+  await rows(
+    `insert into leads (${Object.keys(row).join()}) values (${values.join()})`,
+    Object.values(row),
+  );
   await rows(
     `insert into consents (id, lead_id, channel, given_at, wording, version, name, phone)
      select gen_random_uuid(), id, channel, created_at, 'You may call me.', '1', contact_name, phone

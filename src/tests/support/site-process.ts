@@ -39,7 +39,10 @@ export const postLead = (address: string, lead: object, key: string = randomUUID
   });
 
 export const runCommand = (args: string[], env: Record<string, string>, cwd = '.') =>
-  promisify(execFile)(process.execPath, [LAUNCH, ...args], { cwd, env: { ...process.env, ...env } }).then(
+  promisify(execFile)(process.execPath, [LAUNCH, ...args], {
+    cwd,
+    env: { ...process.env, ...env },
+  }).then(
     (written) => ({ code: 0, ...written }),
     (failed: unknown) => failed as { code: number; stdout: string; stderr: string },
   );
@@ -50,7 +53,8 @@ export async function startSite(env: Record<string, string>, command = serveComm
   const DATABASE_URL = command === serveCommand ? siteUrlOf(testDatabase) : testDatabase.url;
   const site = runSite({ DATABASE_URL, ...env }, command);
   const url = await site.address;
-  // On a busy machine, the first connection to the database may take so long that the site spools a lead.
+  // On a busy machine, the first connection to the database may take so long that the site spools a
+  // lead.
   while (!(await fetch(url + healthPaths.ready)).ok) await setTimeout(20);
   return { ...site, url, testDatabase };
 }

@@ -4,7 +4,10 @@ import { storeStop, type StopRequest } from '#db/queries/store-stop.ts';
 import { ago, createLogin, forgetLeads, storeTestLead, withoutTriggers } from './sales.ts';
 import { openTestPool } from './test-database.ts';
 
-/** Only Alaska has to wait, for two hours. A test of the hours uses createTestDatabase instead of a stage. */
+/**
+ * Only Alaska has to wait, for two hours. A test of the hours uses createTestDatabase instead of a
+ * stage.
+ */
 const CALLS_AT_ANY_HOUR = `
   create or replace function sales.call_hours(phone text, wanted text, promised_by timestamptz, at timestamptz default now())
   returns table (opens timestamptz, closes timestamptz, zone text) language sql stable as $$
@@ -27,8 +30,9 @@ const contactsOf = (name: string) => ({
 });
 
 /**
- * Plays stories, whose lines docs/contributing.md describes. Each sent lead has both consents, and its name stands for its id. Pat2 is
- * another lead of Pat, and Doe1, Doe2 and so on are more people. What was pressed hours ago waited in the spool.
+ * Plays stories, whose lines docs/contributing.md describes. Each sent lead has both consents, and
+ * its name stands for its id. Pat2 is another lead of Pat, and Doe1, Doe2 and so on are more
+ * people. What was pressed hours ago waited in the spool.
  */
 export async function createStage() {
   const { testDatabase, database } = await openTestPool();
@@ -46,10 +50,17 @@ export async function createStage() {
   beforeEach(forget);
 
   const filled = (text: string, quote = '') =>
-    text.replaceAll(NAME, (word, login?: 'ana' | 'ben', name?: string, field?: 'phone' | 'email') => {
-      const meant = login ? as[login].name : name && field ? contactsOf(name)[field] : quote && ids.get(word);
-      return meant ? quote + meant + quote : word;
-    });
+    text.replaceAll(
+      NAME,
+      (word, login?: 'ana' | 'ben', name?: string, field?: 'phone' | 'email') => {
+        const meant = login
+          ? as[login].name
+          : name && field
+            ? contactsOf(name)[field]
+            : quote && ids.get(word);
+        return meant ? quote + meant + quote : word;
+      },
+    );
 
   async function send(hours: number, lead: string, columns = '') {
     const [name = '', number = ''] = lead.split(/(\d+)/);
@@ -77,7 +88,10 @@ export async function createStage() {
      where table_schema = 'public' and data_type ~ 'timestamp'`,
   );
   const pass = (interval: string) =>
-    withoutTriggers(testDatabase, moments.map(({ moved }) => `${moved} - interval '${interval}'`).join('; '));
+    withoutTriggers(
+      testDatabase,
+      moments.map(({ moved }) => `${moved} - interval '${interval}'`).join('; '),
+    );
 
   const cell = (value: unknown) => [...ids].find(([, id]) => id === value)?.[0] ?? String(value);
 
@@ -98,7 +112,10 @@ export async function createStage() {
     if (interval) return pass(interval);
     const [, who = 'ana', act = '', sign, words = ''] = WHO_CALLS_WHAT.exec(line) ?? [];
     const isStatement = STATEMENT.test(act);
-    const answer = ask(who, isStatement ? act : `select ${sign === '==' ? 'lead_id from ' : ''}${act}`);
+    const answer = ask(
+      who,
+      isStatement ? act : `select ${sign === '==' ? 'lead_id from ' : ''}${act}`,
+    );
     if (sign === '!!') await expect(answer).rejects.toThrow(filled(words));
     else if (sign === '==') expect(await answer).toBe(filled(words));
     else expect(await answer).toContain(filled(words));
@@ -113,7 +130,9 @@ export async function createStage() {
   /** Each story begins with `# ` and what it claims. */
   const tell = (text: string) => {
     const stories = text.split(/^# /m).slice(1);
-    test.each(stories.map((story) => story.split(/\n([^]*)/)))('%s', (_claim, lines = '') => play(lines));
+    test.each(stories.map((story) => story.split(/\n([^]*)/)))('%s', (_claim, lines = '') =>
+      play(lines),
+    );
   };
   return { ...testDatabase, ana, ben, forget, ids, play, tell };
 }

@@ -13,7 +13,12 @@ export async function createTestApp(
   const testDatabase = options.testDatabase ?? (await createTestDatabase());
   const url = changes.DATABASE_URL ?? siteUrlOf(testDatabase);
   const dataDir = temporaryDataDir();
-  const env = readEnv({ DATABASE_URL: url, DATA_DIR: dataDir, RATE_LIMIT_MAX: '1000000', ...changes });
+  const env = readEnv({
+    DATABASE_URL: url,
+    DATA_DIR: dataDir,
+    RATE_LIMIT_MAX: '1000000',
+    ...changes,
+  });
   const lines: string[] = [];
   const logger = pino(
     { level: 'debug', formatters: { level: (label) => ({ level: label }) } },
@@ -34,7 +39,10 @@ export async function createTestApp(
     watchHealth: () => closeAfterTests({ stop: site.health.watch(100) }),
     testDatabase,
     log: () => lines.join(''),
-    /** Waits for a request's last log line, which has the `route`, and returns all log lines of the request. */
+    /**
+     * Waits for a request's last log line, which has the `route`, and returns all log lines of the
+     * request.
+     */
     logOf: (id: string) => eventually(() => logOf(id), expect.arrayContaining([lastLine])),
   };
 }

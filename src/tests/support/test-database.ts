@@ -38,7 +38,10 @@ export const siteUrlOf = ({ url }: Pick<TestDatabase, 'url'>): string =>
 
 /** The superuser of the embedded PostgreSQL has the owner's password. */
 const adminUrl = (database: string) =>
-  Object.assign(new URL(process.env.TEST_DATABASE ?? ''), { username: 'postgres', pathname: database }).href;
+  Object.assign(new URL(process.env.TEST_DATABASE ?? ''), {
+    username: 'postgres',
+    pathname: database,
+  }).href;
 
 const asAdmin = (statement: string) =>
   withConnection(adminUrl('postgres'), (admin) => admin.query(statement));
@@ -46,8 +49,11 @@ const asAdmin = (statement: string) =>
 /** The login is a superuser, who prepares and inspects what the site and sales do. */
 export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  // Copying the template's files takes half as long as the default strategy, which writes each block to the WAL.
-  await asAdmin(`create database ${name} template ${empty ? 'template0' : 'porchlight'} strategy file_copy`);
+  // Copying the template's files takes half as long as the default strategy, which writes each
+  // block to the WAL.
+  await asAdmin(
+    `create database ${name} template ${empty ? 'template0' : 'porchlight'} strategy file_copy`,
+  );
   if (!empty) await asAdmin(`revoke temporary on database ${name} from public`);
   closeAfterTests({ close: () => asAdmin(`drop database ${name} with (force)`) });
   return openTestDatabase(adminUrl(name));

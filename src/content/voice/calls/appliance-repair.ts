@@ -24,7 +24,9 @@ export const applianceRepair: SampleCall = {
   recording: {
     file: '/calls/warm-fridge.mp3',
     seconds: 60.74,
-    lineStarts: [1.25, 7.31, 11.9, 18.32, 20.58, 24.13, 26.55, 30.2, 32.86, 38.61, 45.12, 52.23, 53.64],
+    lineStarts: [
+      1.25, 7.31, 11.9, 18.32, 20.58, 24.13, 26.55, 30.2, 32.86, 38.61, 45.12, 52.23, 53.64,
+    ],
   },
   ticket: [
     { label: 'Safety', text: 'Insulin in a cooler', after: 3 },

@@ -24,7 +24,9 @@ export const hvac: SampleCall = {
   recording: {
     file: '/calls/ac-out.mp3',
     seconds: 65.37,
-    lineStarts: [1.25, 7.61, 12.63, 15.11, 17.25, 24.78, 27.39, 34.31, 38.8, 42.31, 48.56, 55.5, 57.59],
+    lineStarts: [
+      1.25, 7.61, 12.63, 15.11, 17.25, 24.78, 27.39, 34.31, 38.8, 42.31, 48.56, 55.5, 57.59,
+    ],
   },
   ticket: [
     { label: 'Problem', text: 'AC out, 104 degrees; unit hums, fan is still', after: 6 },

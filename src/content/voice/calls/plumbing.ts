@@ -24,7 +24,9 @@ export const plumbing: SampleCall = {
   recording: {
     file: '/calls/burst-pipe.mp3',
     seconds: 59.76,
-    lineStarts: [1.25, 7.73, 10.45, 14.24, 16.96, 20.61, 23.1, 28.72, 34.96, 37.18, 40.62, 53.26, 54.49],
+    lineStarts: [
+      1.25, 7.73, 10.45, 14.24, 16.96, 20.61, 23.1, 28.72, 34.96, 37.18, 40.62, 53.26, 54.49,
+    ],
   },
   ticket: [
     { label: 'Problem', text: 'Water through the kitchen ceiling', after: 2 },

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { eventually } from '../src/tests/support/eventually.ts';
+import { eventually } from '../tests/support/eventually.ts';
 import { runRepeatedly } from './run-repeatedly.ts';
 
 test.each([

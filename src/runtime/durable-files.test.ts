@@ -2,14 +2,16 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { onSync, temporaryDataDir } from '../src/tests/support/resources.ts';
+import { onSync, temporaryDataDir } from '../tests/support/resources.ts';
 import { createFolder, removeUnfinished } from './durable-files.ts';
 
 test('a folder is synced before it gets its name, and then its parents', async () => {
   const parent = temporaryDataDir();
   const path = join(parent, 'data/whole');
   const synced: [string, boolean][] = [];
-  const sync = await onSync((file) => synced.push([file.replace(/-unfinished-\w+/, ''), existsSync(path)]));
+  const sync = await onSync((file) =>
+    synced.push([file.replace(/-unfinished-\w+/, ''), existsSync(path)]),
+  );
   await createFolder(path, async (folder) => {
     await mkdir(join(folder, 'in'));
     await writeFile(join(folder, 'in/file'), 'x');

@@ -25,7 +25,8 @@ export async function renameDurably(from: string, to: string): Promise<void> {
 /** Makes the folder and its parents, unless it exists. */
 export async function makeFolder(path: string, mode = 0o777): Promise<void> {
   const first = await mkdir(path, { recursive: true, mode });
-  for (let made = path; first && made.length >= first.length; made = dirname(made)) await sync(dirname(made));
+  for (let made = path; first && made.length >= first.length; made = dirname(made))
+    await sync(dirname(made));
 }
 
 /** After a crash, a file with this name is complete or missing. Only its owner may read it. */
@@ -55,8 +56,14 @@ export async function removeUnfinished(path: string): Promise<void> {
   }
 }
 
-/** Fills a folder, and gives it its name last, so that after a crash, it is either complete or missing. */
-export async function createFolder(path: string, fill: (folder: string) => Promise<void>): Promise<void> {
+/**
+ * Fills a folder, and gives it its name last, so that after a crash, it is either complete or
+ * missing.
+ */
+export async function createFolder(
+  path: string,
+  fill: (folder: string) => Promise<void>,
+): Promise<void> {
   await makeFolder(dirname(path));
   const folder = await mkdtemp(unfinishedOf(path));
   try {
