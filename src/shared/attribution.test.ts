@@ -18,7 +18,7 @@ test('stored attribution is trimmed, short and without control characters', () =
         expect(sent[field as keyof Touch]?.replace(/[\p{Cc}\p{Cs}]/gu, '')).toContain(value);
         expect([/[\p{Cc}\p{Cs}]/u.test(value), value.trim()]).toEqual([false, value]);
         expect(value).not.toBe('');
-        expect(value.length).toBeLessThanOrEqual(300);
+        expect(value.length).toBeLessThanOrEqual(/cl|braid/.test(field) ? 1000 : 300);
       }
       expect(read(stored) ?? {}).toEqual(stored);
     }),
@@ -40,6 +40,39 @@ test('of a visitor who objects, no click id is stored', () => {
   const stored = Object.keys(read(sent, true) ?? {});
   expect(stored.filter((field) => /cl?id$|braid/.test(field))).toEqual([]);
   expect(stored).toHaveLength(touchFields.length - 6);
+});
+
+const clickIds = ['gclid', 'gbraid', 'wbraid', 'fbclid', 'msclkid', 'ttclid'] as const;
+
+test.each(clickIds)('a %s is stored whole or not at all', (clickId) => {
+  const whole = `__${'x'.repeat(992)}__A__-`;
+  expect(read({ [clickId]: ` ${whole} ` })).toEqual({ [clickId]: whole });
+  const tooLong = { [clickId]: `${whole}xx`, utm_source: 'a' };
+  expect(read(tooLong)).toEqual({ utm_source: 'a' });
+  expect(read({ [clickId]: 'a\u0000b', utm_source: 'a' })).toEqual({ utm_source: 'a' });
+});
+
+test.each([
+  '{gclid}',
+  '{network}',
+  '{{campaign.name}}',
+  'spring-{adgroupid}',
+  '{ga\u0000d}',
+  '${AD_ID}',
+  '%7Bkeyword%7D',
+  '%%AD_ID%%',
+  '__CLICKID__',
+  `{${'x'.repeat(400)}}`,
+])('the placeholder %s is no value', (placeholder) => {
+  const sent = recordFrom(touchFields, () => placeholder);
+  expect(read({ ...sent, landing_path: '/{city}/__A__' })).toEqual({
+    landing_path: '/{city}/__A__',
+  });
+});
+
+test('a name with an underscored part that no network fills is stored', () => {
+  const sent = { utm_campaign: 'spring__sale', utm_content: '50% off: [brand]' };
+  expect(read(sent)).toEqual(sent);
 });
 
 const NOW = new Date('2026-11-27T12:00:00Z');

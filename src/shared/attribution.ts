@@ -23,11 +23,34 @@ export type Touch = Partial<Record<TouchField | 'at', string>>;
 
 const DAY_MS = 86_400_000;
 const MAX_CHARACTERS = 300;
+/** Google's have up to 700, and a truncated one would match no click. */
+const MAX_CLICK_ID_CHARACTERS = 1000;
 // Control characters and lone surrogates. PostgreSQL's jsonb refuses NUL and lone surrogates, which
 // truncation may leave.
 const UNWANTED = /[\p{Cc}\p{Cs}]/gu;
 
+// What an ad network would have filled in: {gclid}, {{campaign.name}}, ${ad}, %7Bad%7D and %%AD%%.
+const MACRO = /\{[^{}]*\}|%7B[^{}%]*%7D|%%[^%\s]+%%/i;
+// TikTok's. A whole click ID may contain such a part, because it is random text in base64url.
+const UNDERSCORED = /__[A-Z][A-Z0-9_]*__/;
+const ONLY_UNDERSCORED = /^__[A-Z][A-Z0-9_]*__$/;
+
 const isClickId = (field: TouchField) => clickIds.some((id) => id === field);
+
+function isPlaceholder(field: TouchField, value: string): boolean {
+  if (field === 'landing_path') return false;
+  const underscored = isClickId(field) ? ONLY_UNDERSCORED : UNDERSCORED;
+  return MACRO.test(value) || underscored.test(value);
+}
+
+/** Empty if the field has no value, because it is a placeholder or an incomplete click ID. */
+function valueOf(field: TouchField, text: string): string {
+  const clean = text.replace(UNWANTED, '').trim();
+  if (isPlaceholder(field, clean)) return '';
+  if (!isClickId(field)) return text.slice(0, MAX_CHARACTERS).replace(UNWANTED, '').trim();
+  const isWhole = clean === text.trim() && clean.length <= MAX_CLICK_ID_CHARACTERS;
+  return isWhole ? clean : '';
+}
 
 /**
  * A touch with only a landing path is a direct visit. Returns undefined if all fields are empty or
@@ -42,10 +65,7 @@ export function readTouch(
   if (days > touchDays) return undefined;
   const allowed = isPrivate ? touchFields.filter((field) => !isClickId(field)) : touchFields;
   const fields = allowed
-    .map((field) => [
-      field,
-      (read(field) ?? '').slice(0, MAX_CHARACTERS).replace(UNWANTED, '').trim(),
-    ])
+    .map((field) => [field, valueOf(field, read(field) ?? '')])
     .filter(([, value]) => value !== '');
   if (fields.length === 0) return undefined;
   // A visitor's clock may be ahead.
