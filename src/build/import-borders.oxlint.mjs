@@ -8,10 +8,16 @@ const PACKAGES = 'all packages';
 const browserPackages =
   'react react-dom vike zod minisearch @radix-ui @sentry/react @vapi-ai @daily-co'.split(' ');
 const inBrowser = ['src/shared/', 'src/content/', ...browserPackages];
-const clientRooms = ['ui', 'illustrations', 'dock', 'forms', 'start'].map(
+const clientRooms = ['ui', 'illustrations', 'dock', 'forms', 'browser'].map(
   (room) => `src/client/${room}/`,
 );
-const inClient = [OWN_FOLDER, 'src/client/*', ...clientRooms, ...inBrowser];
+const inClient = [
+  OWN_FOLDER,
+  'src/client/*',
+  'src/client/error-reporting/report-error.ts',
+  ...clientRooms,
+  ...inBrowser,
+];
 const inServer = ['db/', 'src/runtime/', 'src/shared/', 'src/content/', PACKAGES];
 const inFeature = [
   OWN_FOLDER,
@@ -22,7 +28,7 @@ const inFeature = [
 const inDatabase = ['src/runtime/', 'src/shared/', PACKAGES];
 
 const browser = {
-  say: 'Features do not import each other, or server code: what two need is in src/client itself or in src/shared. List a new package in browserPackages.',
+  say: 'Features do not import each other, or server code: what two need is in ui, forms or browser of src/client, or in src/shared. List a new package in browserPackages.',
 };
 const server = {
   never: ['react', 'react-dom', '@sentry/react', 'drizzle-orm', 'pg'],

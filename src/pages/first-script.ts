@@ -1,7 +1,7 @@
 // Replaces vike's client runtime (https://vike.dev/client), which these pages don't need.
-import { keepAttribution } from '#client/attribution-store.ts';
+import { keepAttribution } from '#client/leads/attribution-store.ts';
 import { startErrorReporting } from '#client/error-reporting/start-error-reporting.ts';
-import { scriptLoader } from '#client/load-script.ts';
+import { scriptLoader } from '#client/browser/load-script.ts';
 import { followLinks, forgetAnswer } from '#client/start/follow-links.ts';
 import { whenWanted } from '#client/start/when-wanted.ts';
 import { readPageData } from './page-data.ts';

@@ -1,6 +1,6 @@
 import type * as ReactDom from 'react-dom/client';
 import { keepLead, restoreLead } from '#client/forms/keep-lead.ts';
-import { reportError } from '#client/report-error.ts';
+import { reportError } from '#client/error-reporting/report-error.ts';
 import { Page as FormPage } from './form/+Page.tsx';
 import { readPageData } from './page-data.ts';
 import { Page as Home } from './index/+Page.tsx';

@@ -3,7 +3,7 @@ import { Footer } from '#client/sections/footer.tsx';
 import { Header } from '#client/sections/header.tsx';
 import { PagePart } from '#client/ui/page-part.tsx';
 import { Toasts } from '#client/ui/toaster.tsx';
-import { Words } from '#client/words.ts';
+import { Words } from '#client/ui/words.ts';
 import { english, type Lang } from '#content/page-words.ts';
 import { inSpanish } from '#content/sections/navigation.ts';
 import { site } from '#content/site.ts';

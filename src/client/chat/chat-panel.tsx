@@ -6,7 +6,7 @@ import { leadFields } from '#shared/lead-fields.ts';
 import { dock, focusFirst } from '../dock/dock-panels.ts';
 import { moveTo } from '../forms/move-to.ts';
 import { fillLeadField, leadFormField } from '../prefill-lead.ts';
-import { useStore } from '../store.ts';
+import { useStore } from '../ui/store.ts';
 import { ActionButton, ActionLink } from '../ui/action.tsx';
 import { WithPhones } from '../ui/contact-links.tsx';
 import { ask, conversation, typedContact, unsent, type Answer } from './chat-store.ts';

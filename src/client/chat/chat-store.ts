@@ -2,7 +2,7 @@ import type { ChatEntry } from '#content/chat/chat-entry.ts';
 import { chatText } from '#content/chat/chat-text.ts';
 import { chatEntries } from '#content/chat/entries.ts';
 import type { Legal } from '#content/text-page.ts';
-import { createStore } from '../store.ts';
+import { createStore } from '../ui/store.ts';
 import { contactIn } from './contact-in.ts';
 import { createFinder } from './find-entries.ts';
 

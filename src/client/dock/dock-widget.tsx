@@ -1,7 +1,7 @@
 import { useCallback, type ReactNode } from 'react';
 import { dockText } from '#content/sections/dock.ts';
 import { Icon } from '../illustrations/icon.tsx';
-import { useStore } from '../store.ts';
+import { useStore } from '../ui/store.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import {
   dock,

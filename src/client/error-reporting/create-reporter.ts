@@ -11,7 +11,7 @@ import {
 } from '@sentry/react';
 import { scrubEvent } from '#shared/error-event.ts';
 import type { ErrorReportingConfig } from '#shared/public-config.ts';
-import type { Reporter } from '../report-error.ts';
+import type { Reporter } from './report-error.ts';
 
 // The SDK's default is 40 pending sends. After 429 it waits 60 s by itself, as the specification
 // says.

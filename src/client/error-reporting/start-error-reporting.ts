@@ -1,7 +1,7 @@
 import { paths } from '#shared/api.ts';
 import type { ErrorReportingConfig } from '#shared/public-config.ts';
-import { scriptLoader } from '../load-script.ts';
-import { reportError, setErrorReporter, type Reporter } from '../report-error.ts';
+import { scriptLoader } from '../browser/load-script.ts';
+import { reportError, setErrorReporter, type Reporter } from './report-error.ts';
 import type * as reporter from './create-reporter.ts';
 import reporterScript from './create-reporter.ts?script';
 

@@ -1,7 +1,7 @@
 import { useState, type MouseEvent } from 'react';
 import type { FormError } from '#shared/page-state.ts';
 import { EmailLink, PhoneLink } from '../ui/contact-links.tsx';
-import { useWords } from '../words.ts';
+import { useWords } from '../ui/words.ts';
 import { moveTo } from './move-to.ts';
 import styles from './forms.module.css';
 

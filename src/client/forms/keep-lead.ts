@@ -1,6 +1,6 @@
 import { leadFields } from '#shared/lead-fields.ts';
 import type { Outcome } from '#shared/page-state.ts';
-import { asRecord, sessionStore } from '../browser-store.ts';
+import { asRecord, sessionStore } from '../browser/browser-store.ts';
 
 export type Field = HTMLInputElement | HTMLSelectElement;
 

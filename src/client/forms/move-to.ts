@@ -1,4 +1,4 @@
-import { attempt } from '../attempt.ts';
+import { attempt } from '../browser/attempt.ts';
 
 /**
  * Moves the focus, and scrolls only to the start: `focus` alone may scroll to the end of a tall

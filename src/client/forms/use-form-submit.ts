@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type InputEvent, type SubmitEvent } from 'react';
 import type { Outcome } from '#shared/page-state.ts';
-import { ApiError, formErrorOf } from '../api-client.ts';
+import { ApiError, formErrorOf } from './api-client.ts';
 import { moveTo } from './move-to.ts';
-import { reportError } from '../report-error.ts';
+import { reportError } from '../error-reporting/report-error.ts';
 import { showToast, type ToastMessage } from '../ui/toasts.ts';
 
 type FormState<Sent> = { kind: 'idle' } | { kind: 'pending' } | Outcome<Sent>;

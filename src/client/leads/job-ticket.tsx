@@ -3,10 +3,10 @@ import type { PageWords } from '#content/page-words.ts';
 import type { CallTime } from '#shared/lead-fields.ts';
 import { callSentence, type PromisedCall } from '#shared/promised-call.ts';
 import { moveTo } from '../forms/move-to.ts';
-import { attempt } from '../attempt.ts';
+import { attempt } from '../browser/attempt.ts';
 import { PhoneLink } from '../ui/contact-links.tsx';
 import { TicketRows } from '../ui/ticket-rows.tsx';
-import { useWords } from '../words.ts';
+import { useWords } from '../ui/words.ts';
 import styles from './job-ticket.module.css';
 
 export interface TicketContent {

@@ -8,7 +8,7 @@ import { ErrorSummary } from '../forms/error-summary.tsx';
 import { CheckField, SelectField, TextField } from '../forms/field.tsx';
 import { useFormSubmit } from '../forms/use-form-submit.ts';
 import { LinkList } from '../ui/link-list.tsx';
-import { useWords } from '../words.ts';
+import { useWords } from '../ui/words.ts';
 import { JobTicket, type TicketContent } from './job-ticket.tsx';
 import { leadControls, type LeadControlName } from './lead-controls.ts';
 import { submitLead } from './submit-lead.ts';

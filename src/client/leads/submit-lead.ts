@@ -5,7 +5,7 @@ import { honeypotField } from '#shared/lead-fields.ts';
 import { leadAnswer, leadInputIn, type LeadInput } from '#shared/lead-input.ts';
 import type { Outcome } from '#shared/page-state.ts';
 import type { PromisedCall } from '#shared/promised-call.ts';
-import { post } from '../api-client.ts';
+import { post } from '../forms/api-client.ts';
 import { savedCalculation } from '../saved-calculation.ts';
 import { showToast } from '../ui/toasts.ts';
 import type { TicketContent } from './job-ticket.tsx';

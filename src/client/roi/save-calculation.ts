@@ -4,7 +4,7 @@ import type { Outcome } from '#shared/page-state.ts';
 import { recordFrom } from '#shared/record-from.ts';
 import { roiAnswer } from '#shared/roi-input.ts';
 import { calculateRoi, calculationFields, type RoiInputs } from '#shared/roi.ts';
-import { post } from '../api-client.ts';
+import { post } from '../forms/api-client.ts';
 import { savedCalculation } from '../saved-calculation.ts';
 import { showToast } from '../ui/toasts.ts';
 

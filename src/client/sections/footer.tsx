@@ -3,7 +3,7 @@ import { site } from '#content/site.ts';
 import type { FooterState } from '#shared/page-state.ts';
 import { StreetScene } from '../illustrations/street-scene.tsx';
 import { EmailLink, PhoneLink } from '../ui/contact-links.tsx';
-import { useWords } from '../words.ts';
+import { useWords } from '../ui/words.ts';
 import { LinkList } from '../ui/link-list.tsx';
 import styles from './footer.module.css';
 

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { site } from '#content/site.ts';
 import { ActionLink } from '../ui/action.tsx';
-import { useWords } from '../words.ts';
+import { useWords } from '../ui/words.ts';
 import { LinkList, sectionLink } from '../ui/link-list.tsx';
 import styles from './header.module.css';
 

@@ -2,7 +2,7 @@ import { callTicket } from '#content/sections/hero.ts';
 import { sampleCalls } from '#content/voice/sample-calls.ts';
 import { sampleOf } from '#content/voice/sample-of.ts';
 import type { TradeId } from '#content/site.ts';
-import { useStore } from '../store.ts';
+import { useStore } from '../ui/store.ts';
 import { TicketRows } from '../ui/ticket-rows.tsx';
 import { ownShop } from './own-shop.tsx';
 import styles from './hero-ticket.module.css';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { MorningScene } from '../illustrations/morning-scene.tsx';
 import { PhoneLink, WithPhones } from '../ui/contact-links.tsx';
-import { useWords } from '../words.ts';
+import { useWords } from '../ui/words.ts';
 import { Section } from '../ui/section.tsx';
 import styles from './lead-capture.module.css';
 

@@ -2,7 +2,7 @@ import { callTicket } from '#content/sections/hero.ts';
 import { sampleCalls } from '#content/voice/sample-calls.ts';
 import { lockScreen } from '#content/sections/services.ts';
 import { Icon } from '../illustrations/icon.tsx';
-import { useStore } from '../store.ts';
+import { useStore } from '../ui/store.ts';
 import { WithPhones } from '../ui/contact-links.tsx';
 import { ownShop } from './own-shop.tsx';
 import { SampleCallButton } from './sample-call-button.tsx';

@@ -6,7 +6,7 @@ import { leadOfTrade } from '#shared/lead-of-trade.ts';
 import { SelectField, TextField } from '../forms/field.tsx';
 import { isChosen, type Field } from '../forms/keep-lead.ts';
 import { prefillLead } from '../prefill-lead.ts';
-import { createStore } from '../store.ts';
+import { createStore } from '../ui/store.ts';
 import { ActionButton, actionClass } from '../ui/action.tsx';
 import { hearSample } from '../voice/call-control.ts';
 import styles from './own-shop.module.css';

@@ -1,5 +1,5 @@
 import type { Link } from '#content/sections/navigation.ts';
-import { useWords } from '../words.ts';
+import { useWords } from './words.ts';
 
 /** Does not change a lone `#`, the placeholder for a page that does not exist yet. */
 export const sectionLink = (href: string, home: string) => (/^#./.test(href) ? home + href : href);

@@ -1,5 +1,5 @@
 import { Suspense, type ReactNode } from 'react';
-import { useWords } from '../words.ts';
+import { useWords } from './words.ts';
 import { PhoneLink } from './contact-links.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 

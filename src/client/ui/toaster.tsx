@@ -1,8 +1,8 @@
 import * as Toast from '@radix-ui/react-toast';
 import { useRef } from 'react';
 import { Icon } from '../illustrations/icon.tsx';
-import { useStore } from '../store.ts';
-import { useWords } from '../words.ts';
+import { useStore } from './store.ts';
+import { useWords } from './words.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { dismissToast, latestToast, type ShownToast } from './toasts.ts';
 import styles from './toaster.module.css';

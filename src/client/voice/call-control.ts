@@ -3,8 +3,8 @@ import type { SampleCall } from '#content/voice/sample-call.ts';
 import type { ProviderConfig } from '#shared/public-config.ts';
 import { dock } from '../dock/dock-panels.ts';
 import { isChosen } from '../forms/keep-lead.ts';
-import { scriptLoader } from '../load-script.ts';
-import { createStore } from '../store.ts';
+import { scriptLoader } from '../browser/load-script.ts';
+import { createStore } from '../ui/store.ts';
 import type { CallHandle } from './call-handle.ts';
 import {
   isAnswered,

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { demoAssistant } from '#shared/voice-assistant.ts';
-import { setErrorReporter } from '../report-error.ts';
+import { setErrorReporter } from '../error-reporting/report-error.ts';
 import { nextState, type CallEvent, type CallState } from './call-state.ts';
 
 /** Imitates the SDK, which emits the events of one call. */

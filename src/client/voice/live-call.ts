@@ -1,6 +1,6 @@
 import type { ProviderConfig } from '#shared/public-config.ts';
 import type { CallDevice } from '#shared/voice-assistant.ts';
-import { reportError } from '../report-error.ts';
+import { reportError } from '../error-reporting/report-error.ts';
 import { whileOn, type CallHandle, type Dispatch } from './call-handle.ts';
 import { CallFailure, type CallEvent } from './call-state.ts';
 import { canMakeCalls, openConnection, type VendorSdk } from './voice-sdk.ts';

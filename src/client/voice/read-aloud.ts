@@ -1,4 +1,4 @@
-import { attempt } from '../attempt.ts';
+import { attempt } from '../browser/attempt.ts';
 
 // A browser that refuses to speak may send no event.
 const START_TIMEOUT_MS = 4_000;

@@ -1,4 +1,4 @@
-import { attempt } from '../attempt.ts';
+import { attempt } from '../browser/attempt.ts';
 
 /** Without sound for this long, at the start or later, the rest is text. */
 const SILENCE_TIMEOUT_MS = 8_000;

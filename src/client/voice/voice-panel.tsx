@@ -4,7 +4,7 @@ import { voiceText } from '#content/voice/voice.ts';
 import type { ProviderConfig } from '#shared/public-config.ts';
 import { focusFirst } from '../dock/dock-panels.ts';
 import { fillLeadField } from '../prefill-lead.ts';
-import { useStore } from '../store.ts';
+import { useStore } from '../ui/store.ts';
 import { ActionButton, ActionLink } from '../ui/action.tsx';
 import { DemoPhone } from '../ui/contact-links.tsx';
 import {

@@ -1,6 +1,6 @@
 import { isDirect, readTouch, referrerHostOf, type Touch } from '#shared/attribution.ts';
-import { asRecord, localStore } from './browser-store.ts';
-import { attempt } from './attempt.ts';
+import { asRecord, localStore } from '../browser/browser-store.ts';
+import { attempt } from '../browser/attempt.ts';
 
 const KEY = 'porchlight:attribution';
 

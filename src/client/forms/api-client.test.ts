@@ -1,6 +1,6 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import * as z from 'zod/mini';
-import { startFakeServer } from '../tests/support/fake-servers.ts';
+import { startFakeServer } from '../../tests/support/fake-servers.ts';
 import { ApiError, formErrorOf, post } from './api-client.ts';
 
 let types: (string | undefined)[];
