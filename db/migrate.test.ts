@@ -10,6 +10,7 @@ import { readMigrations } from './migrations.ts';
 import { withLogin } from './database-url.ts';
 
 const ROOT = '.';
+const RIGHTS = 'db/sql/900_rights.sql';
 
 let url: string;
 let rows: TestDatabase['rows'];
@@ -50,69 +51,117 @@ test('the site’s role logs in with the password that migrate was given', async
 test('a changed file renews db/sql, and a wrong file changes nothing', async () => {
   const root = await copyOfRoot();
   await migrate(url, root);
-  const added = join(root, 'db/sql/910_added.sql');
-  const view = `create view sales.added as select 1 as one; comment on view sales.added is 'One.';`;
-  await writeFile(added, `${view} grant select on sales.added to sales_read;`);
+  const added = join(root, 'db/sql/800_added.sql');
+  await writeFile(added, `create view sales.added as select 1 as one;`);
+  await appendFile(join(root, RIGHTS), 'grant select on sales.added to sales_read;');
   await migrate(url, root);
-  const shown = `select has_table_privilege('sales_read', 'sales.added', 'select') as granted from sales.added`;
+  const shown = `select has_table_privilege('sales_read', 'sales.added', 'select') as granted
+    from sales.added`;
   expect(await rows(shown)).toEqual([{ granted: true }]);
   await appendFile(added, 'create view sales.wrong as select nonsense');
-  await expect(migrate(url, root)).rejects.toThrow('db/sql/910_added.sql: column "nonsense"');
+  await expect(migrate(url, root)).rejects.toThrow('db/sql/800_added.sql: column "nonsense"');
   expect(await rows(shown)).toEqual([{ granted: true }]);
   await rm(added);
+  await cp(RIGHTS, join(root, RIGHTS));
   await migrate(url, root);
   expect(await rows(`select to_regclass('sales.added') as added`)).toEqual([{ added: null }]);
 });
 
+const changeOfFiles = `update porchlight_journal.sql_files set hash = 'older'`;
+
 test.each([
-  ['create view public.report as select count(*) from sales.leads', 'report'],
-  ['create view sales.report as select 1 as one', 'sales.report'],
-])('what others made on sales stops a migration: %s', async (made, name) => {
+  ['create view public.report as select count(*) from sales.leads', 'view report depends on view'],
+  ['create table public.copies (lead sales.leads)', 'column lead of table copies depends on'],
+  ['create view sales.report as select 1 as one', 'view sales.report'],
+  ['create materialized view sales.report as select 1', 'materialized view sales.report'],
+  [
+    `create table sales.notes as select 'Pat' as note; comment on table sales.notes is 'Mine.'`,
+    'table sales.notes',
+  ],
+  ['create table sales_internal.notes ()', 'table sales_internal.notes'],
+  ['create function sales.stop(int) returns int return 1', 'function sales.stop(integer)'],
+  ['create type sales.mood as enum ()', 'type sales.mood'],
+  ['create sequence sales.mine', 'sequence sales.mine'],
+  ['create rule mine as on insert to sales.leads do instead nothing', 'rule mine on sales.leads'],
+  [
+    `create function public.mine() returns trigger language plpgsql as 'begin return new; end';
+    create trigger mine instead of insert on sales.leads for each row execute function mine()`,
+    'trigger mine on sales.leads',
+  ],
+  ['drop view sales.by_campaign; create table sales.by_campaign ()', 'table sales.by_campaign'],
+])('what others made is named, and stays: %s', async (made, name) => {
   await migrate(url, ROOT);
   await rows(made);
-  await rows(`update porchlight_journal.sql_files set hash = 'older'`);
-  await expect(migrate(url, ROOT)).rejects.toThrow(`${name} uses the schema sales`);
-  expect(await rows(`select 'sales.leads'::regclass as leads`)).toHaveLength(1);
+  await rows(changeOfFiles);
+  const objects = 'select oid from pg_class union all select oid from pg_proc order by 1';
+  const before = await rows(objects);
+  await expect(migrate(url, ROOT)).rejects.toThrow(name);
+  expect(await rows(objects)).toEqual(before);
 });
 
-test('the rights that a dump left out are granted, and the views of a newer release stay', async () => {
+test('another application’s schema sales stays as it is', async () => {
+  await rows(
+    `create schema sales; create table sales.leads as select 'Pat' as name;
+    comment on table sales.leads is 'Of a shop.'`,
+  );
+  await expect(migrate(url, ROOT)).rejects.toThrow('table sales.leads, schema sales');
+  expect(await rows('select name from sales.leads')).toEqual([{ name: 'Pat' }]);
+});
+
+test('the rights that a dump left out are granted', async () => {
   await migrate(url, ROOT);
   const view = await viewId();
   await rows(
-    `revoke all on all tables in schema public, sales, porchlight_journal from ${SITE_ROLE}, sales_read;
+    `revoke all on all tables in schema public, sales, porchlight_journal
+      from ${SITE_ROLE}, sales_read;
     revoke all on schema porchlight_journal, sales from ${SITE_ROLE}, sales_read;
     revoke all on all functions in schema sales from ${SITE_ROLE}`,
   );
   await migrate(url, ROOT);
-  const reader = await rows(
-    `select has_table_privilege('sales_read', 'sales.agenda', 'select') as granted`,
-  );
-  expect(reader).toEqual([{ granted: true }]);
+  expect(await rows(`select has_table_privilege('sales_read', 'sales.agenda', 'select')`)).toEqual([
+    { has_table_privilege: true },
+  ]);
+  expect(await viewId()).toBe(view);
+});
+
+test('the views of a newer release stay, and get its rights', async () => {
+  const newer = await copyOfRoot();
+  await writeFile(join(newer, 'db/sql/800_newer.sql'), 'create view sales.newer as select 1');
+  await appendFile(join(newer, RIGHTS), 'grant select on sales.newer to sales_read;');
+  await migrate(url, newer);
   await rows(
-    `update porchlight_journal.sql_files set hash = 'newer';
-    insert into porchlight_journal.migrations (hash, created_at) values ('newer', 9999999999999)`,
+    `insert into porchlight_journal.migrations (hash, created_at) values ('newer', 9999999999999);
+    revoke all on sales.newer from sales_read`,
   );
+  const view = await viewId();
   await migrate(url, ROOT);
   expect(await viewId()).toBe(view);
+  expect(await rows(`select has_table_privilege('sales_read', 'sales.newer', 'select')`)).toEqual([
+    { has_table_privilege: true },
+  ]);
 });
 
 const drizzleJournal = `create schema drizzle;
   create table drizzle.__drizzle_migrations (id serial, hash text, created_at bigint);
   insert into drizzle.__drizzle_migrations (hash, created_at) values ('of another application', 9999999999999)`;
 
-test('a database of 1.0.0 goes on with its rows', async () => {
+test('a database of 1.0.0 goes on with its rows, and drops nothing of others', async () => {
   const [baseline] = readMigrations(ROOT);
   for (const statement of baseline?.sql ?? []) await rows(statement);
   await rows(
     `${drizzleJournal}, ('${baseline?.hash}', ${baseline?.folderMillis});
     create schema sales; create view sales.leads as select 1 as one; comment on view sales.leads is 'All leads.';
+    create table sales.mine as select 'Pat' as note; comment on table sales.mine is 'Mine.';
     insert into roi_calculations select gen_random_uuid(), now(), 1, 1, 1, 1, 1, 1, 1;
     insert into leads (id, created_at, business_name, contact_name, phone, source, contacts, person, status)
     select gen_random_uuid(), now(), '', '', '', 'form', '{x}', status, status from unnest('{new, won}'::text[]) status;
     insert into calls (at, lead_id, login, outcome) select now(), id, 'ana', 'won' from leads where status = 'won';
     insert into claims select person, 'ana', id, now() from leads where status = 'new'`,
   );
+  await expect(migrate(url, ROOT)).rejects.toThrow('no release made: table sales.mine. Move');
+  await rows('alter table sales.mine set schema public');
   await migrate(url, ROOT);
+  expect(await rows('select note from mine')).toEqual([{ note: 'Pat' }]);
   expect(await rows('select from porchlight_journal.migrations')).toHaveLength(
     readMigrations(ROOT).length,
   );

@@ -5,7 +5,14 @@ import { databaseErrorOf, OperatorError } from './errors.ts';
 import { isMigratedTo, newestMigrationTime, openJournal, readMigrations } from './migrations.ts';
 import { tryToStore } from './queries/try-to-store.ts';
 import { loginStatement } from './roles/login-statement.ts';
-import { createSales, dropSales, grantRights, isApplied, readSqlFiles } from './sales-schema.ts';
+import {
+  createSales,
+  dropSales,
+  grantRights,
+  grantRightsOfNewer,
+  isApplied,
+  readSalesSource,
+} from './sales-schema.ts';
 
 export const SITE_ROLE = 'porchlight_app';
 
@@ -17,8 +24,8 @@ const BECOME_SITE = `
   end $$`;
 
 /**
- * Applies the pending migrations and, if db/sql changed, makes the schema `sales` anew, in one
- * transaction, unless the site could not store a lead then. Fails with 55P03 if another session is
+ * Applies the pending migrations and, if db/sql changed, makes `sales` and `sales_internal` anew, in
+ * one transaction, unless the site could not store a lead then. Fails with 55P03 if another session is
  * migrating or uses a table that changes, or with an OperatorError. With `sitePassword`, the site's
  * own role may log in.
  */
@@ -64,16 +71,18 @@ async function applyPending(client: pg.Client, root: string): Promise<void> {
       'the database has tables of before 1.0.0, which no release upgrades: set DATABASE_URL to an empty database or, if it is not set, move the folder DATA_DIR aside',
     );
   // A newer release has migrated this database. Its views stay, because they fit its tables.
-  if (newest > newestMigrationTime(root)) return;
+  if (newest > newestMigrationTime(root)) return grantRightsOfNewer(client);
   const pending = migrations.filter(({ folderMillis }) => folderMillis > newest);
-  const sqlFiles = await readSqlFiles(root);
-  if (pending.length === 0 && (await isApplied(client, sqlFiles)))
-    return grantRights(client, sqlFiles);
-  await dropSales(client);
-  for (const { sql: statements, hash, folderMillis } of pending) {
-    for (const statement of statements) await client.query(statement);
-    const journal = 'insert into porchlight_journal.migrations (hash, created_at) values ($1, $2)';
-    await client.query(journal, [hash, folderMillis]);
+  const sales = await readSalesSource(root);
+  if (pending.length > 0 || !(await isApplied(client, sales))) {
+    await dropSales(client, newest > 0);
+    for (const { sql: statements, hash, folderMillis } of pending) {
+      for (const statement of statements) await client.query(statement);
+      const journal =
+        'insert into porchlight_journal.migrations (hash, created_at) values ($1, $2)';
+      await client.query(journal, [hash, folderMillis]);
+    }
+    await createSales(client, sales);
   }
-  await createSales(client, sqlFiles);
+  await grantRights(client, sales);
 }

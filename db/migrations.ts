@@ -22,6 +22,9 @@ export const openJournal = (client: pg.Client, baselineHash = '') =>
     create table if not exists porchlight_journal.migrations (
       id uuid primary key default gen_random_uuid(), hash text not null, created_at bigint not null);
     create table if not exists porchlight_journal.sql_files (hash text primary key);
+    alter table porchlight_journal.sql_files add column if not exists rights text;
+    create table if not exists porchlight_journal.sales_objects (
+      type text, identity text, primary key (type, identity));
     do $$ begin
       insert into porchlight_journal.migrations (hash, created_at)
       select hash, created_at from drizzle.__drizzle_migrations

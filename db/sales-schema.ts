@@ -1,68 +1,140 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type pg from 'pg';
+import pg from 'pg';
+import { codeOf } from '#runtime/error-code.ts';
 import { OperatorError } from './errors.ts';
+import { isOfEarlierRelease } from './sales-objects-of-1.0.0.ts';
 
-export async function readSqlFiles(root: string) {
+/** Runs last and at each migration. The others run if one of them changed. */
+const RIGHTS = '900_rights.sql';
+
+interface SqlFile {
+  name: string;
+  text: string;
+}
+
+interface SalesSource {
+  files: SqlFile[];
+  rights: SqlFile;
+  /** Of what the files make, so without the rights. */
+  hash: string;
+}
+
+export async function readSalesSource(root: string): Promise<SalesSource> {
   const folder = join(root, 'db/sql');
+  const read = async (name: string) => ({ name, text: await readFile(join(folder, name), 'utf8') });
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-  const files = await Promise.all(
-    names.map(async (name) => ({ name, text: await readFile(join(folder, name), 'utf8') })),
+  const files = await Promise.all(names.filter((name) => name !== RIGHTS).map(read));
+  const hash = createHash('sha256').update(JSON.stringify(files)).digest('hex');
+  return { files, rights: await read(RIGHTS), hash };
+}
+
+export async function isApplied(client: pg.Client, { hash }: SalesSource): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'select from porchlight_journal.sql_files where hash = $1',
+    [hash],
   );
-  return { files, hash: createHash('sha256').update(JSON.stringify(files)).digest('hex') };
+  return rowCount === 1;
 }
 
-type SqlFiles = Awaited<ReturnType<typeof readSqlFiles>>;
-
-export async function isApplied(client: pg.Client, { hash }: SqlFiles): Promise<boolean> {
-  const applied = await client.query('select from porchlight_journal.sql_files where hash = $1', [
-    hash,
-  ]);
-  return applied.rowCount === 1;
+/** An object as PostgreSQL names it in any database, such as `view sales.leads`. */
+interface SalesObject {
+  type: string;
+  identity: string;
 }
 
-/** Grants again what a dump left out or somebody revoked. */
-export async function grantRights(client: pg.Client, { files }: SqlFiles): Promise<void> {
-  for (const { text } of files)
-    for (const statement of text.split(/;$/m)) {
-      const [right] = /^(?:do \$\$|grant |revoke ).*/ms.exec(statement) ?? [];
-      if (right) await client.query(right);
-    }
-}
+// What is in the two schemas, what is attached to that (indexes, triggers, rules), and the triggers
+// elsewhere that call its functions. The newest is the first, so it needs none of those after it.
+const SALES_OBJECTS = `
+  with schemas as (
+    select 'pg_namespace'::regclass as classid, oid as objid
+    from pg_namespace
+    where nspname in ('sales', 'sales_internal')
+  ), contents as (
+    select depend.classid, depend.objid
+    from pg_depend depend
+    join schemas on (schemas.classid, schemas.objid) = (depend.refclassid, depend.refobjid)
+    where depend.deptype = 'n'
+  ), attached as (
+    select depend.classid, depend.objid
+    from pg_depend depend
+    join (table schemas union all table contents) owner
+      on (owner.classid, owner.objid) = (depend.refclassid, depend.refobjid)
+    where depend.classid = 'pg_trigger'::regclass
+      or depend.deptype = 'a'
+        and depend.classid not in ('pg_constraint'::regclass, 'pg_attrdef'::regclass)
+  )
+  select object.type, object.identity
+  from (table schemas union table contents union table attached) found
+  cross join pg_identify_object(found.classid, found.objid, 0) object
+  order by found.objid::bigint desc`;
 
-/** No table depends on the schema, so this deletes no rows. */
-export async function dropSales(client: pg.Client): Promise<void> {
-  const before = await objectsOfOthers(client);
-  await client.query(
-    `set local client_min_messages = warning; drop schema if exists sales cascade`,
-  );
-  const after = await objectsOfOthers(client);
-  const dropped = before.filter((name) => !after.includes(name)).join(', ');
-  if (dropped)
+const findSalesObjects = async (client: pg.Client): Promise<SalesObject[]> =>
+  (await client.query<SalesObject>(SALES_OBJECTS)).rows;
+
+const nameOf = ({ type, identity }: SalesObject) => `${type} ${identity}`;
+
+/**
+ * Drops what a migration made: by the list in the journal or, in a database of a release that wrote
+ * none, by the names that those releases used. Rejects with an OperatorError if there is anything
+ * else in the two schemas, or if anything else depends on them. No table with a visitor's data
+ * does, so this deletes no rows.
+ */
+export async function dropSales(client: pg.Client, hasEarlierRelease: boolean): Promise<void> {
+  const journal = 'select type, identity from porchlight_journal.sales_objects';
+  const listed = new Set((await client.query<SalesObject>(journal)).rows.map(nameOf));
+  const isOurs = (object: SalesObject) =>
+    listed.has(nameOf(object)) ||
+    (listed.size === 0 && hasEarlierRelease && isOfEarlierRelease(object));
+
+  const found = await findSalesObjects(client);
+  const others = found.filter((object) => !isOurs(object)).map(nameOf);
+  if (others.length > 0)
     throw new OperatorError(
-      `${dropped} uses the schema sales, which this release makes anew: drop it, and create it again after migrating`,
+      `in the schemas sales and sales_internal, which this release makes anew, is something that no release made: ${others.join(', ')}. Move it to another schema ('alter ... set schema ...'), or drop it`,
     );
+  try {
+    // Without `cascade`, PostgreSQL refuses to drop what something else uses.
+    for (const object of found)
+      await client.query(`drop ${object.type} if exists ${object.identity}`);
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || codeOf(error) !== '2BP01') throw error;
+    const uses = (error.detail ?? error.message).split('\n').join(', ');
+    throw new OperatorError(
+      `${uses}, which this release makes anew: drop what depends on it, and create it again after migrating`,
+    );
+  }
 }
 
-/** In the schema sales, these are what has no comment, because each of ours has one. */
-async function objectsOfOthers(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(
-    `select name from (
-       select oid::regclass::text as name, relnamespace::regnamespace::text as schema, obj_description(oid, 'pg_class') as comment
-       from pg_class where relkind in ('r', 'v', 'm')
-       union all select oid::regprocedure::text, pronamespace::regnamespace::text, obj_description(oid, 'pg_proc') from pg_proc) object
-     where schema <> 'sales' and schema not in ('pg_catalog', 'information_schema') or schema = 'sales' and comment is null`,
+export async function createSales(client: pg.Client, { files, hash }: SalesSource): Promise<void> {
+  for (const file of files) await runFile(client, file);
+  await client.query('delete from porchlight_journal.sales_objects');
+  await client.query(
+    `insert into porchlight_journal.sales_objects (type, identity) ${SALES_OBJECTS}`,
   );
-  return rows.map(({ name }) => name);
-}
-
-export async function createSales(client: pg.Client, { files, hash }: SqlFiles): Promise<void> {
-  for (const { name, text } of files)
-    await client.query(text).catch((cause: unknown) => {
-      if (cause instanceof Error) cause.message = `db/sql/${name}: ${cause.message}`;
-      throw cause;
-    });
   await client.query('delete from porchlight_journal.sql_files');
   await client.query('insert into porchlight_journal.sql_files (hash) values ($1)', [hash]);
+}
+
+/** Grants what a dump left out or somebody revoked. The journal keeps the file for older releases. */
+export async function grantRights(client: pg.Client, { rights }: SalesSource): Promise<void> {
+  await runFile(client, rights);
+  await client.query('update porchlight_journal.sql_files set rights = $1', [rights.text]);
+}
+
+/** In a database that a newer release migrated, whose objects only that release knows. */
+export async function grantRightsOfNewer(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ rights: string | null }>(
+    'select rights from porchlight_journal.sql_files',
+  );
+  const text = rows[0]?.rights;
+  if (text) await runFile(client, { name: RIGHTS, text });
+}
+
+async function runFile(client: pg.Client, { name, text }: SqlFile): Promise<void> {
+  await client.query(text).catch((cause: unknown) => {
+    if (cause instanceof Error) cause.message = `db/sql/${name}: ${cause.message}`;
+    throw cause;
+  });
 }

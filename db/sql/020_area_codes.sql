@@ -39,5 +39,4 @@ from (values
     780 782 784 807 809 819 825 829 849 867 868 869 873 876 879 902 905 942'),
   (null, 'America/Los_Angeles', 'America/New_York', '')
 ) listed (zone, opens_in, closes_in, codes);
-grant select on sales.area_codes to sales_read, porchlight_app;
 comment on table sales.area_codes is 'Calls begin by the clock of opens_in, and end by that of closes_in.';

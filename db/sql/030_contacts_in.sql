@@ -43,6 +43,5 @@ begin
   end loop;
   return contacts;
 end $$;
-grant execute on function sales.contacts_in to porchlight_app;
 comment on function sales.contacts_in is
   'The numbers in E.164, then the addresses in lower case, that a text contains.';

@@ -28,6 +28,5 @@ begin
   opens := legal[1]; closes := legal[2];
   return next;
 end $$;
-grant execute on function sales.call_hours to sales_read, porchlight_app;
 comment on function sales.call_hours is
   'When a number may be called: call_hours(phone, null, null, ''tomorrow 14:00''). No row for a number abroad.';

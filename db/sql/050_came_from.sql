@@ -4,6 +4,5 @@ return coalesce(lower(attribution ->> 'utm_source'), case
   when attribution ?| '{gclid, gbraid, wbraid}' then 'google' when attribution ? 'fbclid' then 'facebook'
   when attribution ? 'msclkid' then 'bing' when attribution ? 'ttclid' then 'tiktok'
 end, attribution ->> 'referrer_host', case when attribution is not null then 'direct' end);
-grant execute on function sales.came_from to sales_read, porchlight_app;
 comment on function sales.came_from is
   'Where a visitor came from: utm_source, the advertiser of a click id, or the other site. Null if nothing is known.';

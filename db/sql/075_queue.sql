@@ -23,6 +23,5 @@ returns void language sql set search_path = pg_catalog, pg_temp begin atomic
       where id = any (stop_ids) and contact like '+%' order by contact limit 10) number) named
   where target.channel = 'chat' and stop_ids <> '{}';
 end;
-grant execute on function sales.queue_stops to porchlight_app;
 comment on function sales.queue is 'Queues a message about a lead for each channel and recipient that the site set.';
 comment on function sales.queue_stops is 'Queues the messages about contacts that one statement stopped or allowed.';

@@ -14,7 +14,6 @@ select
     where call.person = lead.person and call.note is not null order by call.at desc limit 1) as last_note,
   lead.id as lead_id
 from sales.leads_with_stops lead left join public.roi_calculations calculation on calculation.id = lead.calculation;
-grant select on sales.leads to sales_read, porchlight_app;
 comment on view sales.leads is 'All leads. Number and address are hidden while all contact is stopped.';
 comment on column sales.leads.status is 'new, tried, talked and wrong_number are open; won, lost and spam are ended.';
 comment on column sales.leads.next_at is 'The time that was agreed for the next call.';

@@ -19,7 +19,6 @@ cross join lateral (select case
   when due.reach_by = 'text' and (strpos(due.stopped, 'texts') > 0) is not true then 'text'
   when due.reach_by in ('text', 'email') and due.has_address then 'email' else 'call' end as by) reach
 order by due.tier, due.turn;
-grant select on sales.agenda to sales_read, porchlight_app;
 comment on view sales.agenda is
   'Whom to contact, and from when: a row for each person with an open lead. Appointments: agreed_at is not null.';
 comment on column sales.agenda.from_at is 'From when to contact them: by their clock, their wish and the last calls.';

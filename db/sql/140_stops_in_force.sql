@@ -4,7 +4,6 @@ where not stop.is_ended
   -- An erasure also stops the ids of its leads, which are no contacts.
   and not (stop.source = 'erase' and stop.contact !~ '^[+]|@')
 order by stop.at desc;
-grant select on sales.stops_in_force to sales_read, porchlight_app;
 comment on view sales.stops_in_force is
   'Numbers and addresses that may not be contacted. A stop from the page holds for leads sent before it.';
 comment on column sales.stops_in_force.channel is 'all, calls (automated ones), or texts.';

@@ -40,8 +40,6 @@ from (select distinct on (lead_id) lead_id, at, amount from public.calls
 join public.leads lead on lead.id = win.lead_id
 where lead.status = 'won' and attribution ?| '{gclid, gbraid, wbraid}' order by win.at;
 create view sales.roi_calculations as select * from public.roi_calculations order by created_at desc;
-grant select on sales.by_campaign, sales.team_weekly, sales.leads_for_google_ads, sales.roi_calculations
-  to sales_read, porchlight_app;
 comment on view sales.by_campaign is 'Leads of this month and the twelve before by where they came from.';
 comment on view sales.team_weekly is 'What each login did in thirteen weeks. Of two results, the latest counts.';
 comment on column sales.team_weekly.talked is 'Calls in which somebody spoke with the person.';

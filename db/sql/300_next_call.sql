@@ -33,6 +33,5 @@ begin
     (select sales.came_from(lead.attribution) from public.leads lead where lead.id = due.lead_id),
     due.may_automate_calls, due.lead_id;
 end $$;
-grant execute on function sales.next_call to sales_write;
 comment on function sales.next_call is
   'The next person to call, reserved for you for 30 minutes. Then log_call(''talked'', ''wants an offer'').';

@@ -57,7 +57,6 @@ begin
   end if;
   return concat(said, '. ', step, others);
 end $$;
-grant execute on function sales.log_call to sales_write;
 comment on function sales.log_call is
   'Logs a call: log_call(''talked'', ''wants an offer'', ''tomorrow 14:00''), log_call(''won'', amount => 297). '
   'Without lead, about the person at hand. log_call(''?'') names the outcomes. Times are in your zone: '

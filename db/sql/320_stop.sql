@@ -25,7 +25,6 @@ begin
     ' Their agreements to automated ' || consents || ' end.',
     ' Not covered, of the same person: ' || nullif(array_to_string(others, ', '), '') || '.');
 end $$;
-grant execute on function sales.stop to sales_write;
 comment on function sales.stop is
   'Stops contact with a number, an address or a lead''s person, in earlier and later leads: stop(''(214) 555-0100'', '
   '''by mail''). The channel texts stops texts only, the channel calls automated calls only.';

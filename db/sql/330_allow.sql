@@ -31,7 +31,6 @@ begin
     format('Allowed %s (stops ended: %s).', array_to_string(allowed, ', '), coalesce(cardinality(ended), 0)),
     ' Still stopped: ' || still_stopped || '.', ' Automated ' || no_consent || ' need a new agreement.');
 end $$;
-grant execute on function sales.allow to sales_write;
 comment on function sales.allow is
   'Ends stops of a number, an address or a lead''s person: allow(''(214) 555-0100'', ''called us''). The channel all '
   'ends all three.';

@@ -33,7 +33,6 @@ begin
   return concat(format('Added %s (%s) as %s. ', added.contact_name, added.business_name, added.id),
     sales.next_step(added.id), held);
 end $$;
-grant execute on function sales.add_lead to sales_write;
 comment on function sales.add_lead is
   'Adds who called: add_lead(''Dee Day'', ''(214) 555-0100'', ''Day Drains'', note => ''wants an offer''). They '
   'agreed to nothing automated.';

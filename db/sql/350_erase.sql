@@ -49,7 +49,6 @@ begin
     case when unshared <> '{}' then ', and stopped all contact' end, '.',
     ' Not stopped, because others have it: ' || nullif(array_to_string(shared, ', '), '') || '.');
 end $$;
-grant execute on function sales.erase to sales_write;
 comment on function sales.erase is
   'Empties all leads of a person, and stops all contact: erase(''<lead_id>'', ''asked by mail''). Agreements and stops '
   'stay.';

@@ -18,6 +18,5 @@ begin
       concat_ws(', ', contact, source, how), null from public.stops where contact = any (all_contacts)
     order by 1, 2;
 end $$;
-grant execute on function sales.timeline to sales_read;
 comment on function sales.timeline is
   'What happened with a person: timeline(''(214) 555-0100''). Without an argument, with the lead at hand.';

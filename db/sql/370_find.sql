@@ -16,6 +16,5 @@ begin
       order by created_at desc limit 100
     ) found join sales.leads shown on shown.lead_id = found.id order by found.created_at desc;
 end $$;
-grant execute on function sales.find to sales_read;
 comment on function sales.find is
   'Leads by a number or address in any spelling, or a part of a name, business, address or number: find(''ash'').';

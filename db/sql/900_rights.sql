@@ -1,0 +1,97 @@
+-- Who may do what. This file runs whole at each migration, after what the other files make, and
+-- gives again what a dump left out or somebody took away.
+
+-- Roles belong to the whole server, so they may exist.
+do $$
+begin
+  create role sales_read;
+exception when duplicate_object or unique_violation then null;
+end $$;
+
+do $$
+begin
+  create role sales_write;
+exception when duplicate_object or unique_violation then null;
+end $$;
+
+do $$
+begin
+  create role porchlight_app;
+exception when duplicate_object or unique_violation then null;
+end $$;
+
+do $$
+begin
+  if not pg_has_role('sales_write', 'sales_read', 'member') then
+    grant sales_read to sales_write;
+  end if;
+end $$;
+
+-- The database. A session's own tables could hide ours, and fill the disk.
+do $$
+begin
+  execute format('revoke temporary on database %I from public', current_database());
+  execute format(
+    'grant connect on database %I to sales_read, porchlight_app', current_database());
+end $$;
+
+-- A login's statements may put a visitor's data into the server's log, or fill its disk. Only a
+-- superuser may set this.
+do $$
+begin
+  if current_setting('is_superuser')::boolean then
+    execute format('alter database %I set log_min_messages = fatal', current_database());
+  end if;
+end $$;
+
+-- What everybody has unless it is taken away.
+revoke create on schema public from public;
+revoke execute on all functions in schema sales, sales_internal from public;
+
+-- Sales read.
+grant usage on schema sales, sales_internal to sales_read, porchlight_app;
+grant select on
+  sales.leads,
+  sales.agenda,
+  sales.to_contact,
+  sales.stops_in_force,
+  sales.by_campaign,
+  sales.team_weekly,
+  sales.leads_for_google_ads,
+  sales.roi_calculations,
+  sales.area_codes
+  to sales_read, porchlight_app;
+grant execute on function sales.call_hours, sales.came_from to sales_read, porchlight_app;
+grant execute on function sales.timeline, sales.find to sales_read;
+
+-- Sales write.
+grant execute on function
+  sales.next_call,
+  sales.log_call,
+  sales.stop,
+  sales.allow,
+  sales.add_lead,
+  sales.erase
+  to sales_write;
+
+-- The site stores what visitors send.
+grant usage on schema public, porchlight_journal to porchlight_app;
+grant insert on public.leads, public.consents, public.roi_calculations to porchlight_app;
+grant insert (id, contact, channel, how, at) on public.stops to porchlight_app;
+grant execute on function sales.contacts_in, sales.queue_stops to porchlight_app;
+
+-- The site reads what its messages, its metrics and its own migrations are about.
+grant select on
+  public.leads,
+  public.calls,
+  public.stops,
+  public.reservations,
+  public.roi_calculations,
+  public.backup_proofs,
+  porchlight_journal.migrations
+  to porchlight_app;
+
+-- The site sends messages, and applies the retention rules.
+grant select, insert, update, delete on public.outbox, public.channels to porchlight_app;
+grant update (created_at, ip_address) on public.leads to porchlight_app;
+grant delete on public.reservations to porchlight_app;
