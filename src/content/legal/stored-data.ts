@@ -70,7 +70,7 @@ export const storedData: Stored[] = [
       outcomes: 'outcome status isResult isTry isTalk isEnd pause',
       roi_calculations: 'id',
       channels: 'channel recipient',
-      backup_proofs: 'backup provedAt',
+      backup_proofs: 'backup provedAt ranAt copiedAt',
     },
   },
 ];

@@ -91,5 +91,11 @@ export const morningText = {
     `Files that the database refused, which a person must check, in spool/aside of DATA_DIR: ${count}`,
   channel: (channel: string, waiting: number, failed: number) =>
     `Messages fail (${channel}): ${waiting} wait and ${failed} were given up. See the table outbox, and docs/settings.md.`,
-  backup: (days: number) => `No restore has proved a backup for ${days} days.`,
+  backupProof: (days: number) => `No restore has proved a backup for ${days} days.`,
+  backupRun: (hours: number) =>
+    `The backup has failed, or has not run, for ${hours} hours. ` +
+    'To see why: docker compose run --rm backup check',
+  backupCopy: (hours: number) =>
+    `No copy of the backups elsewhere has succeeded for ${hours} hours. ` +
+    'To see why: docker compose run --rm backup check',
 };

@@ -6,10 +6,12 @@ import { codeOf } from '#runtime/error-code.ts';
 import { isExplained } from '#db/errors.ts';
 import { otherDatabase } from '#db/identity.ts';
 import { isMigratedTo, newestMigrationTime } from '#db/migrations.ts';
+import { backupAges } from '#db/queries/ages.ts';
 import { countUnsent } from '#db/queries/outbox.ts';
 import { tryToStore } from '#db/queries/try-to-store.ts';
 import type { Env } from '../env.server.ts';
 import { projectRoot } from '../process/project-paths.ts';
+import { lateBackup } from '../morning-mail/late-backup.ts';
 import { openSpool } from '../spool/spool.ts';
 import { withDatabase } from './command-database.ts';
 import type { Finding } from './finding.ts';
@@ -51,7 +53,20 @@ async function tryDatabase(db: Db, { DATABASE_URL, DATA_DIR }: Env): Promise<Fin
     channel,
     `${waiting} messages wait and ${failed} failed (${lastError ?? 'not tried yet'}): see "What was sent" in docs/settings.md`,
   ]);
-  return [['ok', 'database', `${which} has all migrations, and can store a lead`], ...unsent];
+  return [
+    ['ok', 'database', `${which} has all migrations, and can store a lead`],
+    ...unsent,
+    ...(await checkBackup(db)),
+  ];
+}
+
+/** Finds nothing if the backups aren't made by the service `backup`, because it can't see others. */
+async function checkBackup(db: Db): Promise<Finding[]> {
+  const ages = await backupAges(db);
+  const late = lateBackup(ages).map((what): Finding => ['failure', 'backup', what]);
+  if (late.length > 0 || ages.proof === undefined) return late;
+  const copy = ages.copy === undefined ? 'there is no copy elsewhere' : 'so was the copy elsewhere';
+  return [['ok', 'backup', `it was made and proved in time; ${copy}`]];
 }
 
 export async function checkSpool({ DATA_DIR }: Env): Promise<Finding> {

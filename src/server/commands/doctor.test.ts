@@ -99,6 +99,9 @@ test('doctor asks each channel, sends a test if told to, and names what failed',
 
   await rows(`insert into channels values ('webhook', '');
     insert into outbox (event, channel, recipient, state, last_error) values ('call.logged', 'webhook', '', 'failed', 'HTTP_410')`);
+  const backup =
+    "insert into backup_proofs values ('none', now(), now() - interval '1 day', now())";
+  await rows(backup);
   const dead = {
     SMTP_URL: 'smtps://127.0.0.1:9',
     LEAD_WEBHOOK_URL: 'http://127.0.0.1:9',
@@ -106,6 +109,7 @@ test('doctor asks each channel, sends a test if told to, and names what failed',
   };
   const failures = (await doctor({ ...env, ...dead })).stdout;
   expect(failures).toMatch(/^failure +webhook +0 messages wait and 1 failed \(HTTP_410\)/m);
+  expect(failures).toMatch(/^failure +backup +The backup has failed.*for 24 hours/m);
   expect(
     failures.match(/^failure +\w+ +asking the server failed: it.*: check \w+$/gm),
   ).toHaveLength(3);

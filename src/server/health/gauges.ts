@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Database } from '#db/client.server.ts';
-import { backupProofAge, oldestUncalledAge } from '#db/queries/ages.ts';
+import { backupAges, oldestUncalledAge } from '#db/queries/ages.ts';
 import { countUnsent } from '#db/queries/outbox.ts';
 import type { Spool } from '../spool/spool.ts';
 import type { Health } from './health.ts';
@@ -35,7 +35,15 @@ const gauges: Record<
   ],
   porchlight_backup_proof_age_seconds: [
     'Time since a restore proved a backup, or since backups began',
-    ({ database }) => database.run(backupProofAge),
+    async ({ database }) => (await database.run(backupAges)).proof,
+  ],
+  porchlight_backup_run_age_seconds: [
+    'Time since the backup did all that was due',
+    async ({ database }) => (await database.run(backupAges)).run,
+  ],
+  porchlight_backup_copy_age_seconds: [
+    'Time since the backups were copied elsewhere, or should have been, if a copy is wanted',
+    async ({ database }) => (await database.run(backupAges)).copy,
   ],
 };
 

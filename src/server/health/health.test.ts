@@ -32,10 +32,15 @@ const valueOf = async (series: string) => {
 beforeEach(() => eventually(status, 'ready'));
 
 test('only the metrics port has the alerts’ metrics, and what cannot be read is absent', async () => {
-  const proof = 'porchlight_backup_proof_age_seconds';
-  expect(await valueOf(proof)).toBeUndefined();
-  await testDatabase.rows(`insert into backup_proofs values ('one', now() - interval '1 hour')`);
-  expect(await valueOf(proof)).toBeGreaterThanOrEqual(3_600);
+  const ages = ['proof', 'run', 'copy'].map((part) => `porchlight_backup_${part}_age_seconds`);
+  const hours = async () =>
+    (await Promise.all(ages.map(valueOf))).map((age) => age && Math.floor(age / 3_600));
+  expect(await hours()).toEqual([undefined, undefined, undefined]);
+  await testDatabase.rows(`insert into backup_proofs
+    select backup, now() - proof * interval '1 hour', now() - run * interval '1 hour',
+      now() - copy * interval '1 hour'
+    from (values ('one', 1, null, null), ('none', 4, 2, 3)) as hours (backup, proof, run, copy)`);
+  expect(await hours()).toEqual([1, 2, 3]);
   const text = await readMetrics();
   const alerts = await readFile('src/ops/alerts.yml', 'utf8');
   for (const name of alerts.match(/porchlight_\w+/g) ?? []) expect(text).toContain(name);

@@ -2,9 +2,11 @@ import { beforeEach, expect, jest, test } from '@jest/globals';
 import { readdir } from 'node:fs/promises';
 import pg from 'pg';
 import { dbOn, type Database } from '#db/client.server.ts';
+import type { BackupAges } from '#db/queries/ages.ts';
 import { withConnection } from '#db/connection.ts';
 import { ago, createLogin, forgetLeads, storeTestLead } from '../../tests/support/sales.ts';
 import { createTestDatabase, databaseNow, siteUrlOf } from '../../tests/support/test-database.ts';
+import { lateBackup } from './late-backup.ts';
 import { dayOf, hourOf, queueMorningMail } from './morning-mail.ts';
 
 const testDatabase = await createTestDatabase();
@@ -47,23 +49,40 @@ test('the mail says what needs a person, once a day to each recipient', async ()
   }
   await rows(`insert into channels values ('webhook', ''); insert into outbox (event, channel, recipient, state)
     values ('lead.created', 'webhook', '', 'failed'), ('lead.created', 'chat', '', 'waiting')`);
-  await rows(`insert into backup_proofs values ('one', now() - interval '8 days')`);
+  await rows(`insert into backup_proofs values
+    ('one', now() - interval '8 days', null, null),
+    ('none', now() - interval '9 days', now() - interval '12 hours', now())`);
   await Promise.all([queue(3, 1), queue(3, 1)]);
   const sent = await mails();
   expect(sent.map(({ recipient }) => recipient)).toEqual(recipients);
-  expect(linesOf(sent[0]).slice(0, 10)).toEqual([
+  expect(linesOf(sent[0]).slice(0, 11)).toEqual([
     expect.stringMatching(/^Good morning: \w+day, /),
     expect.stringMatching(/again after a stop: 1\. /),
     expect.stringMatching(/wait for the database: 3$/),
     expect.stringMatching(/aside of DATA_DIR: 1$/),
     expect.stringMatching(/\(webhook\): 0 wait and 1 were given up/),
     'No restore has proved a backup for 8 days.',
+    expect.stringMatching(/^The backup has failed, or has not run, for 12 hours/),
     expect.stringMatching(/for the next 24 hours: 14 /),
     expect.stringMatching(/^Ann Agreed, Hilltop Plumbing, \w+ \d.*, agreed$/),
     ...Array(2).fill(expect.stringMatching(/^Due x+, \w+ [^,]+$/)),
   ]);
   await queue(3, 1, inTwoDays());
   expect(await mails()).toHaveLength(4);
+});
+
+test.each([
+  ['nothing', {}, []],
+  ['backups in time', { proof: 7.9, run: 0.49, copy: 0.49 }, []],
+  ['an old proof', { proof: 8 }, [/proved a backup for 8 days/]],
+  ['a backup that does not run', { proof: 1, run: 0.5 }, [/has not run, for 12 hours.* check$/]],
+  ['a copy that fails', { run: 0, copy: 2 }, [/^No copy .* for 48 hours.* check$/]],
+])('of %s, mail and doctor say what a person must know', (_what, days, sentences) => {
+  const inSeconds = Object.entries({ proof: undefined, run: undefined, copy: undefined, ...days });
+  const ages = Object.fromEntries(
+    inSeconds.map(([part, age]) => [part, age === undefined ? age : age * 86_400]),
+  ) as unknown as BackupAges;
+  expect(lateBackup(ages)).toEqual(sentences.map((each) => expect.stringMatching(each)));
 });
 
 test('an unreadable spool hides no other line', async () => {

@@ -1,7 +1,7 @@
 import { morningText as words } from '#content/mail/notifications.ts';
 import type { Database } from '#db/client.server.ts';
 import { codeOf } from '#runtime/error-code.ts';
-import { backupProofAge } from '#db/queries/ages.ts';
+import { backupAges } from '#db/queries/ages.ts';
 import {
   callsOfToday,
   countAskedAgain,
@@ -16,6 +16,7 @@ import { oneLine } from '#shared/one-line.ts';
 import { formatIn, timeIn } from '#shared/promised-call.ts';
 import type { Spool } from '../spool/spool.ts';
 import type { Logger } from '../telemetry/logger.ts';
+import { lateBackup } from './late-backup.ts';
 
 interface Morning {
   database: Pick<Database, 'run'>;
@@ -27,8 +28,6 @@ interface Morning {
 
 const CHECK_MS = 60_000;
 const FROM_HOUR = 8;
-const DAY_SECONDS = 86_400;
-const OLD_PROOF_DAYS = 8;
 // Whoever repairs a channel within the hour needs no mail.
 const LATE_SECONDS = 3_600;
 // So that 50 people and all other lines fit into a message.
@@ -87,10 +86,7 @@ function partsOf({ database, spool }: Pick<Morning, 'database' | 'spool'>): Reco
       (await database.run(countUnsent))
         .filter(({ failed, oldestSeconds }) => failed > 0 || oldestSeconds > LATE_SECONDS)
         .map(({ channel, waiting, failed }) => words.channel(channel, waiting, failed)),
-    'the backup': async () => {
-      const days = Math.floor(((await database.run(backupProofAge)) ?? 0) / DAY_SECONDS);
-      return days >= OLD_PROOF_DAYS ? [words.backup(days)] : [];
-    },
+    'the backup': async () => lateBackup(await database.run(backupAges)),
     'whom to call': async () => linesOf(await database.run(callsOfToday)),
   };
 }
