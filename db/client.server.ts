@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
-import { createPool } from './connection.ts';
-import { connectFailure, databaseErrorOf } from './errors.ts';
+import { beginSession, createPool, onPooledConnection } from './connection.ts';
 import { requireOwnDatabase } from './identity.ts';
 import { memoize } from '#shared/memoize.ts';
 
@@ -16,67 +15,58 @@ export const dbOn = memoize((client: pg.Client | pg.PoolClient): Db =>
   drizzle(client, { casing: 'snake_case' }),
 );
 
-// A visitor waits for a connection and for the statement, each for this time at most, and then for
-// the spool.
-const TIMEOUT_MS = 1_700;
+// A visitor waits for a connection and for the statements, each for this time at most, and then for
+// the spool (src/server/spool/store-or-spool.ts).
+const LONGEST_MS = 1_700;
 
-const failToConnect = (error: unknown) => {
-  throw connectFailure(error);
+const SETTINGS = {
+  // Sooner, so that no statement goes on after its visitor got an answer.
+  statement_timeout: LONGEST_MS - 200,
+  // If the statement that stores a lead waits longer than this for a lock, the site spools the lead.
+  lock_timeout: 250,
+  idle_in_transaction_session_timeout: LONGEST_MS,
+  // Otherwise PostgreSQL plans the trigger's query of stops again for each lead.
+  plan_cache_mode: 'force_generic_plan',
 };
 
 interface DatabaseOptions {
   poolSize?: number;
-  timeoutMs?: number;
   /** The folder of the site, which stores in one database only. */
   dataDir?: string;
 }
 
-export function openDatabase(
-  url: string,
-  { poolSize = 10, timeoutMs = TIMEOUT_MS, dataDir }: DatabaseOptions = {},
-) {
-  const pool = createPool(
-    {
-      connectionString: url,
-      max: poolSize,
-      // Keeps two connections open, because a new connection must first plan each statement again.
-      min: 2,
-      idleTimeoutMillis: 60_000,
-      keepAlive: true,
-      keepAliveInitialDelayMillis: 10_000,
-      connectionTimeoutMillis: timeoutMs,
-      query_timeout: timeoutMs,
-      application_name: 'porchlight',
-    },
-    {
-      // Sooner than `query_timeout`, so that no statement goes on after its visitor got an answer.
-      statement_timeout: timeoutMs - 200,
-      // If the statement that stores a lead waits longer than this for a lock, the site spools the
-      // lead.
-      lock_timeout: 250,
-      idle_in_transaction_session_timeout: timeoutMs,
-      // Otherwise PostgreSQL plans the trigger's query of stops again for each lead.
-      plan_cache_mode: 'force_generic_plan',
-    },
-    dataDir === undefined ? undefined : (client) => requireOwnDatabase(client, dataDir),
-  );
+export function openDatabase(url: string, { poolSize = 10, dataDir }: DatabaseOptions = {}) {
+  const pool = createPool({
+    connectionString: url,
+    max: poolSize,
+    // Keeps two connections open, because a new connection must first plan each statement again.
+    min: 2,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    connectionTimeoutMillis: LONGEST_MS,
+    application_name: 'porchlight',
+  });
+
+  /** Prepares a new connection, and checks that it leads to the database of this site. */
+  const prepare = memoize(async (client: pg.PoolClient): Promise<void> => {
+    await beginSession(client, SETTINGS);
+    if (dataDir !== undefined) await requireOwnDatabase(client, dataDir);
+  });
 
   return {
-    /**
-     * Runs the statements on one connection. Rejects with DatabaseUnavailable or DatabaseRefusal.
-     */
-    async run<T>(statements: (db: Db) => Promise<T>): Promise<T> {
-      const client = await pool.connect().catch(failToConnect);
-      try {
-        const result = await statements(dbOn(client));
-        client.release();
-        return result;
-      } catch (cause) {
-        // Closes the connection, which ends a transaction.
-        client.release(true);
-        throw databaseErrorOf(cause);
-      }
-    },
+    /** Runs the statements on one connection. Rejects with DatabaseUnavailable or DatabaseRefusal. */
+    run: <T>(statements: (db: Db) => Promise<T>): Promise<T> =>
+      onPooledConnection(
+        pool,
+        async (client) => {
+          // Here and not by the pool's `verify`, which loses connections:
+          // https://github.com/brianc/node-postgres/issues/3543
+          await prepare(client);
+          return statements(dbOn(client));
+        },
+        LONGEST_MS,
+      ),
     close: () => pool.end(),
   };
 }

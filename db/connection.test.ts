@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { createTestDatabase } from '../src/tests/support/test-database.ts';
-import { createPool, withConnection } from './connection.ts';
+import { closeAfterTests } from '../src/tests/support/resources.ts';
+import { openDatabase } from './client.server.ts';
+import { withConnection } from './connection.ts';
 import { withLogin } from './database-url.ts';
 
 const testDatabase = await createTestDatabase();
@@ -9,13 +11,12 @@ test('commits wait for the disk, also if the server says otherwise', async () =>
   const options = '-c synchronous_commit=off';
   const search = new URLSearchParams({ options }).toString();
   const { href } = Object.assign(new URL(testDatabase.url), { search });
-  const pool = createPool({ connectionString: href }, {});
+  const database = closeAfterTests(openDatabase(href));
   const show = 'show synchronous_commit';
   const shown = [
-    await pool.query(show),
+    await database.run((db) => db.execute(show)),
     await withConnection(href, (client) => client.query(show)),
   ];
-  await pool.end();
   for (const { rows } of shown) expect(rows).toEqual([{ synchronous_commit: 'on' }]);
 });
 

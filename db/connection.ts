@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { inTime } from '#runtime/in-time.ts';
 import { connectFailure, databaseErrorOf } from './errors.ts';
 
 // Without a listener for 'error', a lost connection would end the process.
@@ -6,13 +7,29 @@ const onLost = () => undefined;
 
 // A role's own search_path would hide the site's tables, and a server on which commits don't wait
 // for the disk would lose acknowledged leads.
-const SESSION = `set search_path = public; set jit = off; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0;
-  select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') <> 'remote_apply'`;
+const SESSION = `
+  set search_path = public;
+  set jit = off;
+  set statement_timeout = 0;
+  set idle_in_transaction_session_timeout = 0;
+  select set_config('synchronous_commit', 'on', false)
+  where current_setting('synchronous_commit') <> 'remote_apply'`;
 
 // A pooler may accept a login, and then have no server for it.
-const FIRST_STATEMENT = { text: SESSION, query_timeout: 5_000 };
+const FIRST_STATEMENT_MS = 5_000;
 
-export const beginSession = (client: pg.Client) => client.query(FIRST_STATEMENT);
+/**
+ * Sets what each session of the site needs, and `settings`. By a statement, because PgBouncer
+ * refuses them as start-up parameters.
+ */
+export async function beginSession(
+  client: pg.ClientBase,
+  settings: Record<string, number | string> = {},
+): Promise<void> {
+  const statements = Object.entries(settings).map(([name, value]) => `set ${name} = ${value}`);
+  const first = { text: [SESSION, ...statements].join(';'), query_timeout: FIRST_STATEMENT_MS };
+  await client.query(first);
+}
 
 /** Connects. Rejects with DatabaseUnavailable, whatever the reason. */
 export async function connect(connectionString: string, query_timeout = 0): Promise<pg.Client> {
@@ -29,25 +46,30 @@ export async function connect(connectionString: string, query_timeout = 0): Prom
   }
 }
 
+export const createPool = (config: pg.PoolConfig): pg.Pool =>
+  new pg.Pool(config).on('error', onLost).on('connect', (client) => client.on('error', onLost));
+
 /**
- * A query sets the settings, because PgBouncer refuses them as start-up parameters. `check` may
- * refuse each new connection.
+ * Runs the action on a connection of the pool, and gives the connection back whatever happens. If
+ * the action fails or takes longer, the connection is closed, which ends a transaction and what it
+ * waits for. Rejects with DatabaseUnavailable or DatabaseRefusal.
  */
-export function createPool(
-  config: pg.PoolConfig,
-  settings: Record<string, number | string>,
-  check: (client: pg.ClientBase) => Promise<void> = () => Promise.resolve(),
-): pg.Pool {
-  const statements = Object.entries(settings).map(([name, value]) => `set ${name} = ${value}`);
-  const verify: pg.PoolConfig['verify'] = (client, done) => {
-    client
-      .query([SESSION, ...statements].join(';'))
-      .then(() => check(client))
-      .then(() => done(), done);
-  };
-  return new pg.Pool({ ...config, verify })
-    .on('error', onLost)
-    .on('connect', (client) => client.on('error', onLost));
+export async function onPooledConnection<T>(
+  pool: pg.Pool,
+  action: (client: pg.PoolClient) => Promise<T>,
+  ms: number,
+): Promise<T> {
+  const client = await pool.connect().catch((error: unknown) => {
+    throw connectFailure(error);
+  });
+  try {
+    const result = await inTime(action(client), ms);
+    client.release();
+    return result;
+  } catch (cause) {
+    client.release(true);
+    throw databaseErrorOf(cause);
+  }
 }
 
 /**

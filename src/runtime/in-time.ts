@@ -1,12 +1,19 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-
 /**
- * Rejects with ETIMEDOUT if the work takes longer, because a disk may hang. The work itself goes
- * on.
+ * Rejects with ETIMEDOUT if the work takes longer, because a disk or a server may hang. The work
+ * itself goes on: whoever gives it up ends it.
  */
 export function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
-  const late = sleep(ms, undefined, { ref: false }).then(() => {
-    throw Object.assign(new Error(`nothing happened within ${ms} ms`), { code: 'ETIMEDOUT' });
+  return new Promise<T>((resolve, reject) => {
+    const dueAt = performance.now() + ms;
+    const giveUp = () =>
+      reject(Object.assign(new Error(`nothing happened in ${ms} ms`), { code: 'ETIMEDOUT' }));
+    // A process that was busy runs a timer late, and before it hears of what finished meanwhile. So
+    // the work gets as much time again as the timer was late.
+    const waitAgain = () => {
+      timer = setTimeout(giveUp, performance.now() - dueAt).unref();
+    };
+    let timer = setTimeout(waitAgain, ms).unref();
+    const finish = () => clearTimeout(timer);
+    work.then(resolve, reject).then(finish, finish);
   });
-  return Promise.race([work, late]);
 }

@@ -69,10 +69,12 @@ export async function createDatabaseProxy(databaseUrl: string) {
   const sockets = new Set<Socket>();
   let mode: 'open' | 'cut' | 'stalled' = 'open';
   let lastText: string | undefined;
+  let delayMs = 0;
   const forward = (from: Socket, to: Socket) => {
     sockets.add(from.on('error', () => undefined).on('close', () => to.destroy()));
     from.on('data', (data) => {
-      if (mode === 'open') to.write(data);
+      if (mode === 'open' && delayMs > 0) setTimeout(() => to.write(data), delayMs);
+      else if (mode === 'open') to.write(data);
       if (lastText && data.includes(lastText)) mode = 'stalled';
     });
   };
@@ -89,8 +91,10 @@ export async function createDatabaseProxy(databaseUrl: string) {
       for (const socket of sockets) socket.destroy();
     },
     stall: () => void (mode = 'stalled'),
+    /** Delays what either side sends. */
+    slow: (ms: number) => void (delayMs = ms),
     /** Stalls after a statement with this text was forwarded, so that its response is lost. */
     stallAfter: (text: string) => void (lastText = text),
-    restore: () => void ([mode, lastText] = ['open', undefined]),
+    restore: () => void ([mode, lastText, delayMs] = ['open', undefined, 0]),
   };
 }
