@@ -32,6 +32,7 @@ test('a visit without campaign or referrer is direct', () => {
     true,
     false,
   ]);
+  expect(isDirect({ landing_path: '/', at: NOW.toISOString() })).toBe(true);
   expect(read({ utm_source: ' ' })).toBeUndefined();
 });
 
@@ -45,8 +46,10 @@ test('of a visitor who objects, no click id is stored', () => {
 const clickIds = ['gclid', 'gbraid', 'wbraid', 'fbclid', 'msclkid', 'ttclid'] as const;
 
 test.each(clickIds)('a %s is stored whole or not at all', (clickId) => {
-  const whole = `__${'x'.repeat(992)}__A__-`;
+  const whole = `-__A__${'x'.repeat(993)}-`;
   expect(read({ [clickId]: ` ${whole} ` })).toEqual({ [clickId]: whole });
+  for (const part of ['__A__x', 'x__A__'])
+    expect(read({ [clickId]: part })).toEqual({ [clickId]: part });
   const tooLong = { [clickId]: `${whole}xx`, utm_source: 'a' };
   expect(read(tooLong)).toEqual({ utm_source: 'a' });
   expect(read({ [clickId]: 'a\u0000b', utm_source: 'a' })).toEqual({ utm_source: 'a' });
@@ -79,7 +82,8 @@ const NOW = new Date('2026-11-27T12:00:00Z');
 const click = { utm_source: 'google', gclid: 'a' };
 test.each([
   ['2026-08-30T12:00:00.000Z', { ...click, at: '2026-08-30T12:00:00.000Z' }],
-  ['2026-08-28T12:00:00.000Z', undefined],
+  ['2026-08-29T12:00:00.000Z', { ...click, at: '2026-08-29T12:00:00.000Z' }],
+  ['2026-08-29T11:59:59.999Z', undefined],
   // Counts at the time of its lead.
   ['2026-11-27T12:00:01.000Z', click],
   ['yesterday', click],
@@ -91,7 +95,8 @@ test.each([
 test.each([
   ['https://search.example/?q=x', 'search.example'],
   ['android-app://com.google.android.gm/', 'com.google.android.gm'],
-  ['about:client', ''],
+  ['http://search.example', 'search.example'],
+  ['about:https://search.example', ''],
   ['', ''],
 ])('the referrer %j is the source %j', (referrer, source) => {
   expect(referrerHostOf(referrer)).toBe(source);

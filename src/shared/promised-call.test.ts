@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { english } from '#content/page-words.ts';
-import { callSentence } from './promised-call.ts';
+import { spanishForm } from '#content/spanish/form.ts';
+import { callSentence, hoursText, timeIn } from './promised-call.ts';
 
 const morning = {
   from: '2026-12-02T16:00:00Z',
@@ -30,4 +31,17 @@ test.each([
   ['2026-12-02T16:00:00Z', { ...morning, zone: null }, `${wednesday}, between 10 AM and 12 PM CST`],
 ] as const)('at %s, the page says of %j "%s"', (now, call, sentence) => {
   expect(callSentence(call, 'any', english, new Date(now))).toBe(sentence);
+});
+
+test('in Spanish, the day has no comma before its date', () => {
+  const sentence = callSentence(morning, 'any', spanishForm);
+  expect(sentence).toMatch(/^Miércoles 2 de diciembre/);
+});
+
+test('hours and times have plain spaces, and no minutes of a full hour', () => {
+  expect(hoursText(morning, 'to', 'en')).toBe('9 to 11 AM MST');
+  expect(hoursText({ ...morning, until: '2026-12-02T20:30:00Z' }, 'to', 'en')).toBe(
+    '9 AM to 1:30 PM MST',
+  );
+  expect(timeIn('America/Chicago', new Date(morning.from), { weekday: 'short' })).toBe('Wed 10 AM');
 });

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { fc } from '../tests/support/properties.ts';
 import { readWholeNumber } from './read-whole-number.ts';
 import {
+  bottomLineOf,
   calculateRoi,
   formatCount,
   formatMoney,
@@ -25,11 +26,22 @@ test.each([
   [{ monthlyLeads: 101, currentConversionRate: 0 }, [38_436, 51, 306_000]],
   [{ monthlyLeads: -5, currentConversionRate: 0 }, [38_436, -2, -12_000]],
   [{ monthlyLeads: 10, currentConversionRate: 24 }, [38_436, 3, 18_000]],
-  // Not -0.
-  [{ monthlyLeads: -1, currentConversionRate: -10 }, [38_436, 0, 0]],
-  [{ monthlyLeads: 0, averageJobValue: -500 }, [38_436, 0, 0]],
 ])('the default inputs with %j have the results %j', (changes, expected) => {
   expect(Object.values(resultsOf(changes))).toEqual(expected);
+});
+
+test('zero has no sign', () => {
+  const { extraJobsPerMonth, additionalRevenue } = resultsOf({
+    monthlyLeads: -1,
+    currentConversionRate: -10,
+  });
+  const missed = missedRevenueOf({ ...roiDefaults, averageJobValue: -500 });
+  expect([formatCount(extraJobsPerMonth), JSON.stringify(additionalRevenue)]).toEqual(['0', '0']);
+  expect(formatMoney(missed)).toBe('$0');
+});
+
+test('the bottom line adds what is saved and earned', () => {
+  expect(bottomLineOf(resultsOf({}))).toBe(248_436);
 });
 
 test.each([
@@ -96,7 +108,7 @@ test.each([
 });
 
 const invalid =
-  '15,5555 1,2,3 1,25,000 ,250 15, abc 1e3 0x10 12abc 12.5abc 1.2.3 $ - .5 --5 5- NaN x5';
+  '1~5 15,5555 1,2,3 1,25,000 ,250 15, abc 1e3 0x10 12abc 12.5abc 1.2.3 $ - .5 --5 5- NaN x5';
 test.each(['', ...invalid.split(' ')])('the text %j counts as 0', (text) => {
   expect([readWholeNumber(text), parseInput('monthlyLeads', text)]).toEqual([undefined, 0]);
 });
@@ -109,6 +121,7 @@ test('a shared link restores its inputs, and what it lacks has its default', () 
     missedCalls: 9,
   };
   const query = new URLSearchParams(roiQuery(shared));
+  expect(roiQuery(roiDefaults)).not.toContain('missedCalls');
   expect(readRoiInputs((field) => query.get(field))).toEqual(shared);
   query.delete('monthlyLeads');
   query.delete('missedCalls');

@@ -26,10 +26,10 @@ export interface RoiResults {
   additionalRevenue: number;
 }
 
-/** In a month. Adding zero prevents -0, which would print as '-0'. */
+/** In a month. */
 export const jobsOf = ({ monthlyLeads, currentConversionRate }: CalculationInputs) => ({
-  now: Math.round((monthlyLeads * currentConversionRate) / 100) + 0,
-  withAi: Math.round((monthlyLeads * roiFigures.aiConversionPercent) / 100) + 0,
+  now: Math.round((monthlyLeads * currentConversionRate) / 100),
+  withAi: Math.round((monthlyLeads * roiFigures.aiConversionPercent) / 100),
 });
 
 /** `additionalRevenue` is per year. Any result may be negative. */
@@ -39,7 +39,7 @@ export function calculateRoi(inputs: CalculationInputs): RoiResults {
   return {
     annualSavings: (inputs.currentStaffCost - roiFigures.aiMonthlyCost) * 12,
     extraJobsPerMonth: extraJobs,
-    additionalRevenue: extraJobs * inputs.averageJobValue * 12 + 0,
+    additionalRevenue: extraJobs * inputs.averageJobValue * 12,
   };
 }
 
@@ -49,7 +49,7 @@ export const bottomLineOf = ({ annualSavings, additionalRevenue }: RoiResults) =
 
 /** What the missed calls of one week would have brought in at the usual booking rate. */
 export const missedRevenueOf = ({ missedCalls, averageJobValue }: RoiInputs) =>
-  Math.round((missedCalls * averageJobValue * bookingRate.percent) / 100) + 0;
+  Math.round((missedCalls * averageJobValue * bookingRate.percent) / 100);
 
 export const isExact = (results: RoiResults) => Object.values(results).every(Number.isSafeInteger);
 
