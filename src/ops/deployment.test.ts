@@ -112,6 +112,14 @@ test('ports, health checks, commands and images are those of the site', () => {
   expect(dockerfile).toContain(`FROM ${db.image} AS backup\n`);
 });
 
+test('each package with a script is named, and may run none', () => {
+  const { packages }: Yaml = JSON.parse(read('package-lock.json'));
+  const withScripts = Object.keys(packages).filter((path) => packages[path].hasInstallScript);
+  const names = new Set(withScripts.map((path) => path.replace(/.*node_modules\//, '')));
+  expect(Object.keys(packageJson.allowScripts)).toEqual([...names].sort());
+  expect(Object.values(packageJson.allowScripts)).not.toContain(true);
+});
+
 test("each pod connects as its own role to the cluster's database", () => {
   const { bootstrap, managed, postgresql } = specOf('Cluster', 'db');
   const { database, owner } = bootstrap.initdb;
