@@ -13,8 +13,10 @@ const clientRooms = ['ui', 'illustrations', 'dock', 'forms', 'browser'].map(
 );
 const inClient = [
   OWN_FOLDER,
-  'src/client/*',
   'src/client/error-reporting/report-error.ts',
+  // The calculator, the chat and the calls fill in the lead form.
+  'src/client/leads/lead-draft.ts',
+  'src/client/leads/lead-form-fields.ts',
   ...clientRooms,
   ...inBrowser,
 ];

@@ -1,6 +1,6 @@
 import type * as ReactDom from 'react-dom/client';
-import { keepLead, restoreLead } from '#client/forms/keep-lead.ts';
 import { reportError } from '#client/error-reporting/report-error.ts';
+import { keepLeadDraft, leadDraft } from '#client/leads/lead-draft.ts';
 import { Page as FormPage } from './form/+Page.tsx';
 import { readPageData } from './page-data.ts';
 import { Page as Home } from './index/+Page.tsx';
@@ -46,13 +46,13 @@ async function hydrate(): Promise<void> {
     ? await import('react-dom/client')
     : (require('react-dom/client') as typeof ReactDom);
   await nextTask();
-  keepLead(page.state.lead.outcome?.kind);
+  keepLeadDraft(page.state.lead.outcome?.kind);
   if (isTranslated()) return;
   hydrateRoot(document.getElementById('page') as HTMLElement, renderPage(), {
     onCaughtError: report,
     onUncaughtError: report,
     // React renders a section again that an extension changed before hydration.
-    onRecoverableError: restoreLead,
+    onRecoverableError: () => leadDraft.restore(),
   });
   // Shows the controls that need hydration.
   document.documentElement.dataset.hydrated = '';

@@ -9,6 +9,7 @@ export const businessTypes = [
 export const monthlyLeadVolumes = ['0-50', '51-150', '151-500', '500+'] as const;
 
 export const leadSources = ['form', 'chat', 'voice', 'sample'] as const;
+export type LeadSource = (typeof leadSources)[number];
 
 export const requiredTexts = ['businessName', 'contactName', 'email', 'phone'] as const;
 export const leadFields = [...requiredTexts, 'businessType', 'monthlyLeadVolume'] as const;

@@ -2,10 +2,9 @@ import { useLayoutEffect, useRef, type SubmitEvent } from 'react';
 import { chatText } from '#content/chat/chat-text.ts';
 import type { Legal } from '#content/text-page.ts';
 import { faq } from '#content/sections/faq.ts';
-import { leadFields } from '#shared/lead-fields.ts';
 import { dock, focusFirst } from '../dock/dock-panels.ts';
-import { moveTo } from '../forms/move-to.ts';
-import { fillLeadField, leadFormField } from '../prefill-lead.ts';
+import { leadDraft } from '../leads/lead-draft.ts';
+import { moveToEmptyField } from '../leads/lead-form-fields.ts';
 import { useStore } from '../ui/store.ts';
 import { ActionButton, ActionLink } from '../ui/action.tsx';
 import { WithPhones } from '../ui/contact-links.tsx';
@@ -142,14 +141,8 @@ const isTouchScreen = () => matchMedia('(pointer: coarse)').matches;
 
 /** Goes on to the form, with the number and the address that the visitor typed. */
 function handOff(): void {
-  for (const [name, value] of Object.entries(typedContact()) as [
-    'phone' | 'email',
-    string | undefined,
-  ][])
-    if (value && leadFormField(name)?.value === '') fillLeadField(name, value);
-  fillLeadField('source', 'chat');
+  leadDraft.comesFrom('chat');
+  leadDraft.prefill(typedContact());
   dock.close('chat');
-  const emptyField = leadFields.map(leadFormField).find((input) => input?.value === '');
-  const target = emptyField ?? document.querySelector<HTMLElement>('#contact form [type=submit]');
-  moveTo(target, { block: 'center' });
+  moveToEmptyField();
 }

@@ -44,8 +44,7 @@ export function typedContact() {
   const typed = conversation
     .get()
     .flatMap((each) => (each.from === 'visitor' ? contactIn(each.text) : []));
-  return {
-    phone: typed.findLast(({ phone }) => phone)?.phone,
-    email: typed.findLast(({ email }) => email)?.email,
-  };
+  const phone = typed.findLast((each) => each.phone)?.phone;
+  const email = typed.findLast((each) => each.email)?.email;
+  return { ...(phone && { phone }), ...(email && { email }) };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type InputEvent, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import type { Outcome } from '#shared/page-state.ts';
 import { ApiError, formErrorOf } from './api-client.ts';
 import { moveTo } from './move-to.ts';
@@ -11,8 +11,7 @@ interface FormOptions<Sent> {
   part: string;
   /** What the server rendered. */
   initial: Outcome<Sent> | undefined;
-  /** Posts with this Idempotency-Key. */
-  send: (form: HTMLFormElement, key: string) => Promise<Outcome<Sent>>;
+  send: (form: HTMLFormElement) => Promise<Outcome<Sent>>;
   failure: {
     message: string;
     toast: ToastMessage;
@@ -23,8 +22,6 @@ interface FormOptions<Sent> {
 export function useFormSubmit<Sent>({ part, initial, send, failure }: FormOptions<Sent>) {
   const [served] = useState<FormState<Sent>>(initial ?? { kind: 'idle' });
   const [state, setState] = useState(served);
-  /** The Idempotency-Key. A changed field clears it. */
-  const key = useRef<string>(undefined);
   /** The pressed button, which loses the focus because it is disabled while pending. */
   const pressed = useRef<HTMLElement>(undefined);
 
@@ -36,7 +33,7 @@ export function useFormSubmit<Sent>({ part, initial, send, failure }: FormOption
 
   async function outcomeOf(form: HTMLFormElement): Promise<Outcome<Sent>> {
     try {
-      return await send(form, (key.current ??= newKey()));
+      return await send(form);
     } catch (error) {
       const isApiError = error instanceof ApiError;
       if (!isApiError) reportError(error, { part, stage: 'submit' });
@@ -68,10 +65,8 @@ export function useFormSubmit<Sent>({ part, initial, send, failure }: FormOption
       setState({ kind: 'pending' });
       void outcomeOf(event.currentTarget).then(setState);
     },
-    onInput: ({ target }: InputEvent<HTMLFormElement>): void => {
-      key.current = undefined;
-      setState((now) => withoutError(now, (target as HTMLInputElement).name));
-    },
+    /** A field that was changed has no error. */
+    onChanged: (field: string): void => setState((now) => withoutError(now, field)),
   };
 }
 
@@ -84,7 +79,3 @@ function withoutError<Sent>(state: FormState<Sent>, field: string): FormState<Se
     ? { kind: 'idle' }
     : { ...state, formError: { ...state.formError, errors } };
 }
-
-// crypto.randomUUID requires HTTPS:
-// https://developer.mozilla.org/en-US/docs/Web/API/Crypto/randomUUID
-const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');

@@ -4,20 +4,28 @@ import { attempt } from '../browser/attempt.ts';
 
 const KEY = 'porchlight:attribution';
 
+let visit: Touch | undefined;
+
 /**
- * Keeps the newest visit that came from a campaign, a click or another site, else the first, and
- * adds it to what the lead form posts. Storage is slow, so the first paint comes before it.
+ * Keeps the newest visit that came from a campaign, a click or another site, else the first. It is
+ * in a field of the lead form, because a form that is sent before hydration has only its fields.
  */
 export function keepAttribution(): void {
-  requestAnimationFrame(() => setTimeout(keptTouch));
-  document.addEventListener('formdata', ({ target, formData }) => {
-    const touch = (target as HTMLFormElement).id === 'lead-form' && keptTouch();
-    if (touch) formData.set('attribution', JSON.stringify(touch));
-  });
+  // At once, because saving a calculation changes the address.
+  visit = touchOfVisit();
+  // Storage is slow, so the first paint comes before it.
+  requestAnimationFrame(() => setTimeout(writeAttribution));
+}
+
+/** Writes it again before a send, because another tab may have a newer visit. */
+export function writeAttribution(): void {
+  const touch = keptTouch();
+  const field = document.querySelector<HTMLInputElement>('#lead-form [name=attribution]');
+  if (field) field.value = touch ? JSON.stringify(touch) : '';
 }
 
 function keptTouch(): Touch | undefined {
-  const [visit, stored] = [touchOfVisit(), storedTouch()];
+  const stored = storedTouch();
   const chosen = visit && (!stored || !isDirect(visit)) ? visit : stored;
   if (chosen) localStore.set(KEY, chosen);
   else localStore.remove(KEY);

@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { Link } from '#content/sections/navigation.ts';
 import { paths } from '#shared/api.ts';
 import { honeypotField, leadFields, TICKED } from '#shared/lead-fields.ts';
@@ -11,6 +11,7 @@ import { LinkList } from '../ui/link-list.tsx';
 import { useWords } from '../ui/words.ts';
 import { JobTicket, type TicketContent } from './job-ticket.tsx';
 import { leadControls, type LeadControlName } from './lead-controls.ts';
+import { leadDraft } from './lead-draft.ts';
 import { submitLead } from './submit-lead.ts';
 import styles from './lead-form.module.css';
 
@@ -20,12 +21,12 @@ const controlId = (field: string) => `lead-${field}`;
 export function LeadForm({ initial, legalLinks }: { initial: LeadFormState; legalLinks: Link[] }) {
   const words = useWords();
   const { lang, guarantee, form: text } = words;
-  const { state, formError, errorOf, isPending, isAnswer, onSubmit, onInput } = useFormSubmit<{
+  const { state, formError, errorOf, isPending, isAnswer, onSubmit, onChanged } = useFormSubmit<{
     ticket?: TicketContent;
   }>({
     part: 'lead form',
     initial: initial.outcome,
-    send: (form, key) => submitLead(form, key, words),
+    send: (form) => submitLead(form, words),
     failure: { message: text.unsent, toast: text.toasts.failed, refusals: words.refusals },
   });
   const formRef = useCallback((form: HTMLFormElement | null) => {
@@ -35,6 +36,14 @@ export function LeadForm({ initial, legalLinks }: { initial: LeadFormState; lega
     showTicked(form);
   }, []);
   const fold = useRef<HTMLDetailsElement>(null);
+  useEffect(
+    () =>
+      leadDraft.onFill((name) => {
+        onChanged(name);
+        fold.current?.setAttribute('open', '');
+      }),
+    [onChanged],
+  );
 
   const field = (name: LeadControlName) => {
     const control = leadControls[name];
@@ -64,7 +73,7 @@ export function LeadForm({ initial, legalLinks }: { initial: LeadFormState; lega
       method="post"
       onSubmit={onSubmit}
       onInput={(event) => {
-        onInput(event);
+        onChanged((event.target as HTMLInputElement).name);
         showTicked(event.currentTarget);
       }}
     >
@@ -77,11 +86,7 @@ export function LeadForm({ initial, legalLinks }: { initial: LeadFormState; lega
           />
         )}
       </div>
-      {/* The chat and the plans fill in fields of a folded form. */}
-      <div
-        className={`pairs ${styles.fields}`}
-        onInput={() => fold.current?.setAttribute('open', '')}
-      >
+      <div className={`pairs ${styles.fields}`}>
         {formError && <ErrorSummary form="lead" formError={formError} mayScroll={isAnswer} />}
         {(Object.keys(leadControls) as LeadControlName[]).map(field)}
         <details
@@ -105,7 +110,7 @@ export function LeadForm({ initial, legalLinks }: { initial: LeadFormState; lega
         <input type="hidden" name="consentVersion" value={text.consent.version} />
         <input type="hidden" name="textConsentVersion" value={text.textConsent.version} />
         <input type="hidden" name="page" value={lang} />
-        <input type="hidden" name="source" />
+        <input type="hidden" name="attribution" />
         <div className="visually-hidden" aria-hidden="true">
           <label htmlFor={controlId(honeypotField)}>{text.honeypot}</label>
           <input

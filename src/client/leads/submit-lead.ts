@@ -1,23 +1,26 @@
 import { safeParse } from 'zod/mini';
 import type { PageWords } from '#content/page-words.ts';
 import { firstErrors, paths } from '#shared/api.ts';
-import { honeypotField } from '#shared/lead-fields.ts';
+import { honeypotField, visibleLeadFields } from '#shared/lead-fields.ts';
 import { leadAnswer, leadInputIn, type LeadInput } from '#shared/lead-input.ts';
 import type { Outcome } from '#shared/page-state.ts';
 import type { PromisedCall } from '#shared/promised-call.ts';
+import { recordFrom } from '#shared/record-from.ts';
 import { post } from '../forms/api-client.ts';
-import { savedCalculation } from '../saved-calculation.ts';
 import { showToast } from '../ui/toasts.ts';
+import { writeAttribution } from './attribution-store.ts';
 import type { TicketContent } from './job-ticket.tsx';
+import { leadDraft } from './lead-draft.ts';
+import { clearLeadForm } from './lead-form-fields.ts';
 
 const typedIn = (form: HTMLFormElement) => Object.fromEntries(new FormData(form));
 
 export async function submitLead(
   form: HTMLFormElement,
-  idempotencyKey: string,
   words: PageWords,
 ): Promise<Outcome<{ ticket: TicketContent }>> {
   const { toasts } = words.form;
+  writeAttribution();
   const fields = typedIn(form);
   // If this form is refused, the corrected one isn't suspected of spam, too.
   for (const field of form.querySelectorAll<HTMLInputElement>(`[name=${honeypotField}]`))
@@ -27,7 +30,7 @@ export async function submitLead(
     ...fields,
     // It is visible only if the trade is "other", so the text of the hidden field may be outdated.
     tradeDetail: fields.businessType === 'other' ? fields.tradeDetail : undefined,
-    calculation: savedCalculation.id,
+    ...leadDraft.origin(),
   });
   if (!parsed.success) {
     showToast({ ...toasts.missing, destructive: true });
@@ -37,25 +40,20 @@ export async function submitLead(
   const answer = await post({
     url: paths.leads,
     body: parsed.data,
-    idempotencyKey,
+    idempotencyKey: leadDraft.keyFor(contentOf(parsed.data)),
     responseSchema: leadAnswer,
   });
   showToast(toasts.sent);
   // A correction that the visitor typed during the request stays in the form.
   const isUnsentLeft = JSON.stringify(typedIn(form)) !== left;
-  if (!isUnsentLeft) clear(form);
+  if (!isUnsentLeft) clearLeadForm(form, words.lang);
+  leadDraft.sent({ isUnsentLeft });
   return { kind: 'sent', ticket: ticketOf(parsed.data, answer?.call, { isUnsentLeft, words }) };
 }
 
-/** Unlike `form.reset()`, also clears what the server filled in. */
-function clear(form: HTMLFormElement): void {
-  for (const field of form.querySelectorAll('input')) {
-    if (field.type === 'checkbox') field.checked = false;
-    else if (field.type !== 'hidden' || field.name === 'source') field.value = '';
-  }
-  for (const field of form.querySelectorAll('select')) field.selectedIndex = 0;
-  form.dispatchEvent(new Event('input', { bubbles: true }));
-}
+/** What the visitor sees in the form. If it is the same, it is the same lead. */
+const contentOf = (lead: LeadInput) =>
+  JSON.stringify(recordFrom(visibleLeadFields, (name) => lead[name]));
 
 export function ticketOf(
   { contactName, businessName, businessType, tradeDetail, ...lead }: LeadInput,

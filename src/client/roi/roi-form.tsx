@@ -5,7 +5,7 @@ import type { RoiState } from '#shared/page-state.ts';
 import { calculationFields, readRoiInputs, roiQuery, type RoiInputs } from '#shared/roi.ts';
 import { ErrorSummary } from '../forms/error-summary.tsx';
 import { useFormSubmit } from '../forms/use-form-submit.ts';
-import { prefillLead } from '../prefill-lead.ts';
+import { leadDraft } from '../leads/lead-draft.ts';
 import { ActionButton, ActionLink } from '../ui/action.tsx';
 import { Hint, HintProvider } from '../ui/hint.tsx';
 import { MissedCalls } from './missed-calls.tsx';
@@ -21,10 +21,10 @@ const readInputs = (form: HTMLFormElement): RoiInputs =>
 
 export function RoiForm({ initial }: { initial: RoiState }) {
   const [inputs, setInputs] = useState(initial.inputs);
-  const { state, formError, errorOf, isPending, isAnswer, onSubmit, onInput } = useFormSubmit({
+  const { state, formError, errorOf, isPending, isAnswer, onSubmit, onChanged } = useFormSubmit({
     part: 'roi',
     initial: initial.outcome,
-    send: (form, key) => saveCalculation(readInputs(form), key),
+    send: (form) => saveCalculation(readInputs(form)),
     failure: { message: roiText.toasts.failed.description, toast: roiText.toasts.failed },
   });
   const formRef = useCallback((form: HTMLFormElement | null) => {
@@ -33,7 +33,7 @@ export function RoiForm({ initial }: { initial: RoiState }) {
   const isSaved = state.kind === 'sent' && roiQuery(state.inputs) === roiQuery(inputs);
 
   const fillLead = () => {
-    if (inputs.missedCalls > 0) prefillLead({ missedCalls: String(inputs.missedCalls) });
+    if (inputs.missedCalls > 0) leadDraft.prefill({ missedCalls: String(inputs.missedCalls) });
   };
   const saveOrCalculate = (event: SubmitEvent<HTMLFormElement>) => {
     // Only the save button has a `formmethod`. Enter in a field must not save.
@@ -54,7 +54,7 @@ export function RoiForm({ initial }: { initial: RoiState }) {
       method="get"
       onInput={(event) => {
         setInputs(readInputs(event.currentTarget));
-        onInput(event);
+        onChanged((event.target as HTMLInputElement).name);
       }}
       onSubmit={saveOrCalculate}
     >

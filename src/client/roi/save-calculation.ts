@@ -5,23 +5,21 @@ import { recordFrom } from '#shared/record-from.ts';
 import { roiAnswer } from '#shared/roi-input.ts';
 import { calculateRoi, calculationFields, type RoiInputs } from '#shared/roi.ts';
 import { post } from '../forms/api-client.ts';
-import { savedCalculation } from '../saved-calculation.ts';
+import { keyToSend } from '../forms/last-send.ts';
+import { leadDraft } from '../leads/lead-draft.ts';
 import { showToast } from '../ui/toasts.ts';
 
-export async function saveCalculation(
-  inputs: RoiInputs,
-  idempotencyKey: string,
-): Promise<Outcome<{ inputs: RoiInputs }>> {
+export async function saveCalculation(inputs: RoiInputs): Promise<Outcome<{ inputs: RoiInputs }>> {
   const { annualSavings, additionalRevenue } = calculateRoi(inputs);
   const fields = recordFrom(calculationFields, (field) => inputs[field]);
   const body = { ...fields, calculatedSavings: annualSavings, additionalRevenue };
   const answer = await post({
     url: paths.roiCalculation,
     body,
-    idempotencyKey,
+    idempotencyKey: keyToSend('porchlight:calculation-send', JSON.stringify(fields)),
     responseSchema: roiAnswer,
   });
-  savedCalculation.id = answer?.id;
+  leadDraft.namesCalculation(answer?.id);
   showToast(roiText.toasts.saved);
   return { kind: 'sent', inputs };
 }

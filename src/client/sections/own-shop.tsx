@@ -3,12 +3,13 @@ import { ownShopText } from '#content/sections/hero.ts';
 import { sampleCallPath, sampleOf } from '#content/voice/sample-of.ts';
 import { trades, type TradeId } from '#content/site.ts';
 import { leadOfTrade } from '#shared/lead-of-trade.ts';
+import { oneLine } from '#shared/one-line.ts';
 import { SelectField, TextField } from '../forms/field.tsx';
-import { isChosen, type Field } from '../forms/keep-lead.ts';
-import { prefillLead } from '../prefill-lead.ts';
+import { leadDraft } from '../leads/lead-draft.ts';
 import { createStore } from '../ui/store.ts';
 import { ActionButton, actionClass } from '../ui/action.tsx';
 import { hearSample } from '../voice/call-control.ts';
+import { isTradeChosen, noteChosenTrade, ownShopTrade } from '../voice/own-shop-trade.ts';
 import styles from './own-shop.module.css';
 
 const MAX_NAME_LENGTH = 60;
@@ -16,7 +17,7 @@ const MAX_NAME_LENGTH = 60;
 /** The shop's name that the visitor typed. It is plain text, and stays in this page. */
 export const ownShop = createStore('');
 
-const control = (name: 'name' | 'trade') => document.querySelector<Field>(`#own-shop-${name}`);
+const typedName = () => document.querySelector<HTMLInputElement>('#own-shop-name')?.value ?? '';
 
 /**
  * Without script, the form opens the page of the trade's call. The shop's field has no `name`, so
@@ -42,6 +43,7 @@ export function OwnShop({ trade: pageTrade }: { trade: TradeId | undefined }) {
           emptyLabel={ownShopText.choose}
           autoComplete="off"
           defaultValue={pageTrade}
+          onChange={noteChosenTrade}
           options={trades.map(({ id, name }) => [id, name] as const)}
         />
         <ActionButton type="submit" id="own-shop-play" className="whole">
@@ -55,13 +57,11 @@ export function OwnShop({ trade: pageTrade }: { trade: TradeId | undefined }) {
 
 function play(event: SubmitEvent): void {
   event.preventDefault();
-  const name = control('name')?.value.slice(0, MAX_NAME_LENGTH).trim() ?? '';
-  const field = control('trade');
-  const trade = field?.value ?? '';
+  const name = oneLine(typedName()).slice(0, MAX_NAME_LENGTH).trim();
+  const trade = ownShopTrade();
   ownShop.set(name);
-  prefillLead({ businessName: name });
-  // A trade that the page preselected isn't the visitor's.
-  if (field && isChosen(field))
-    prefillLead({ businessType: '', tradeDetail: '', ...leadOfTrade(trade) });
+  leadDraft.prefill({ businessName: name });
+  if (isTradeChosen())
+    leadDraft.prefill({ businessType: '', tradeDetail: '', ...leadOfTrade(trade) });
   hearSample(sampleOf(trade), name);
 }

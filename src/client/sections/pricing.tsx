@@ -1,7 +1,7 @@
 import { getStarted } from '#content/sections/navigation.ts';
 import { plans, pricingText } from '#content/sections/pricing.ts';
 import { DawnScene } from '../illustrations/dawn-scene.tsx';
-import { fillLeadField } from '../prefill-lead.ts';
+import { leadDraft } from '../leads/lead-draft.ts';
 import { ActionLink } from '../ui/action.tsx';
 import { AnswerLink } from '../ui/answer-link.tsx';
 import { Section } from '../ui/section.tsx';
@@ -34,7 +34,7 @@ export function Pricing() {
             <ActionLink
               href={getStarted.href}
               id={`choose-${id}`}
-              onClick={() => fillLeadField('plan', name)}
+              onClick={() => leadDraft.choose('plan', name)}
               look={popular ? 'primary' : 'quiet'}
               aria-describedby={`plan-${id}`}
             >

@@ -1,8 +1,6 @@
-import type { TradeId } from '#content/site.ts';
 import type { SampleCall } from '#content/voice/sample-call.ts';
 import type { ProviderConfig } from '#shared/public-config.ts';
 import { dock } from '../dock/dock-panels.ts';
-import { isChosen } from '../forms/keep-lead.ts';
 import { scriptLoader } from '../browser/load-script.ts';
 import { createStore } from '../ui/store.ts';
 import type { CallHandle } from './call-handle.ts';
@@ -14,6 +12,7 @@ import {
   type CallState,
 } from './call-state.ts';
 import { startLiveCall } from './live-call.ts';
+import { offerTrade } from './own-shop-trade.ts';
 import { playedCall, type PlayedCall } from './played-call.ts';
 import { playSample } from './sample-player.ts';
 import sdkScript from './vendor-sdk.ts?script';
@@ -53,16 +52,6 @@ export function startSample(sample: PlayedCall): void {
   // The visitor's own shop has the trade that the form says.
   if (!sample.hasOwnGreeting) offerTrade(sample.trade);
   handle = playSample(sample, dispatch);
-}
-
-/**
- * Offers the trade of a played call in the form of the own shop, as if the page was served with it.
- */
-function offerTrade(trade: TradeId): void {
-  const select = document.querySelector<HTMLSelectElement>('#own-shop-trade');
-  if (!select || isChosen(select)) return;
-  for (const option of select.options) option.defaultSelected = option.value === trade;
-  select.value = trade;
 }
 
 export function hangUp(): void {

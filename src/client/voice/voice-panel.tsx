@@ -3,7 +3,7 @@ import { dockText } from '#content/sections/dock.ts';
 import { voiceText } from '#content/voice/voice.ts';
 import type { ProviderConfig } from '#shared/public-config.ts';
 import { focusFirst } from '../dock/dock-panels.ts';
-import { fillLeadField } from '../prefill-lead.ts';
+import { leadDraft } from '../leads/lead-draft.ts';
 import { useStore } from '../ui/store.ts';
 import { ActionButton, ActionLink } from '../ui/action.tsx';
 import { DemoPhone } from '../ui/contact-links.tsx';
@@ -82,7 +82,7 @@ function CallSection({ state, config }: { state: CallState; config: ProviderConf
             <ActionLink
               look={isSampleOver ? 'primary' : 'quiet'}
               href={dockText.leaveNumber.href}
-              onClick={() => fillLeadField('source', sample ? 'sample' : 'voice')}
+              onClick={() => leadDraft.comesFrom(sample ? 'sample' : 'voice')}
             >
               {dockText.leaveNumber.label}
             </ActionLink>

@@ -8,17 +8,36 @@ import { plans } from '#content/sections/pricing.ts';
 import { site as siteText } from '#content/site.ts';
 import { spanishForm } from '#content/spanish/form.ts';
 import { paths } from '#shared/api.ts';
-import { honeypotField, leadFields } from '#shared/lead-fields.ts';
+import { honeypotField, leadFields, optionalNames } from '#shared/lead-fields.ts';
 import { leadAnswer } from '#shared/lead-input.ts';
 import { recordFrom } from '#shared/record-from.ts';
 import { expect, holdRequests, hydrate, journeys, untilBelowHeader } from '../support/journey.ts';
-import { newLead } from '../support/leads.ts';
+import { leadsFrom, newLead } from '../support/leads.ts';
+import type { leadForm } from '../support/page-parts.ts';
 
 const { site, visit, leadsOf } = await journeys();
 
 const ROUTE = `**${paths.leads}`;
 const { missing } = leadFormErrors;
 const nothing = recordFrom(leadFields, () => '');
+
+/** Gives each control that a visitor can change, but for the agreements, another value. */
+const changeAll = ({ form }: ReturnType<typeof leadForm>) =>
+  form.evaluate((changed: HTMLFormElement, honeypot) => {
+    const values: Record<string, string> = {};
+    for (const control of changed.elements) {
+      const isList = control instanceof HTMLSelectElement;
+      const isText =
+        control instanceof HTMLInputElement && !['hidden', 'checkbox'].includes(control.type);
+      if ((!isList && !isText) || control.name === honeypot) continue;
+      const other =
+        isList && [...control.options].find(({ selected, value }) => !selected && value);
+      control.value = other ? other.value : `1 ${control.name}`;
+      control.dispatchEvent(new Event('input', { bubbles: true }));
+      values[control.name] = control.value;
+    }
+    return values;
+  }, honeypotField);
 
 /** The title and the description of the toast, which Radix, the toast library, doesn't announce. */
 const unannounced = (page: Page) => page.locator('div[data-radix-toast-announce-exclude]');
@@ -143,9 +162,15 @@ test.each(['/', '/?trade=plumbing', '/es'])(
     };
     const served = await form.values();
     const servedTrade = await form.field('businessType').inputValue();
-    const lead = { ...newLead(), businessType: 'roofing' };
-    await form.fill({ ...lead, reachBy: 'text', callTime: 'midday' });
-    expect(await valuesAfter(page.reload())).toEqual({ ...served, ...lead });
+    const lead = await changeAll(form);
+    expect(Object.keys(lead)).toEqual(expect.arrayContaining([...leadFields, ...optionalNames]));
+    await page.locator('#lead-consents summary').click();
+    await page.locator('#lead-consents').getByRole('checkbox').first().check();
+    expect(await valuesAfter(page.reload())).toEqual({
+      ...served,
+      ...lead,
+      attribution: expect.any(String),
+    });
     // To nothing, and back to what the page is served with.
     for (const businessType of new Set(['', servedTrade])) {
       await form.fill({ businessType: 'roofing' });
@@ -157,6 +182,24 @@ test.each(['/', '/?trade=plumbing', '/es'])(
     });
   },
 );
+
+test('a reload while a lead is sent, and a second press, store one lead', async () => {
+  const { page, form } = await visit();
+  const lead = newLead();
+  await form.fill({ ...lead, reachBy: 'email' });
+  // The answer never comes, but the lead arrives.
+  await page.route(ROUTE, async (route) => void (await route.fetch()), { times: 1 });
+  await form.submit.click();
+  const [first] = await leadsOf(lead);
+  await page.reload();
+  await hydrate(page);
+  await form.submit.click();
+  await form.ticket.waitFor();
+  expect(await leadsOf(lead)).toMatchObject([{ id: first?.id, reach_by: 'email' }]);
+  await form.form.getByText(jobTicketText.again).click();
+  await form.send(lead);
+  expect(await leadsFrom(site.testDatabase, lead.email)).toHaveLength(2);
+});
 
 test('the form of /es has what was typed, speaks Spanish, and its lead is Spanish', async () => {
   const { page, form } = await visit({ locale: 'es-US' });

@@ -3,7 +3,8 @@ import { jobTicketText } from '#content/form/job-ticket.ts';
 import { english } from '#content/page-words.ts';
 import { roiText } from '#content/roi/roi.ts';
 import { paths } from '#shared/api.ts';
-import { desktop, expect, holdRequests, journeys } from '../support/journey.ts';
+import { eventually } from '../support/eventually.ts';
+import { desktop, expect, holdRequests, hydrate, journeys } from '../support/journey.ts';
 import { calculationsOf, newLead } from '../support/leads.ts';
 
 const { site, visit, leadsOf } = await journeys();
@@ -64,6 +65,24 @@ test('a number that can’t be stored is named until corrected, and two clicks s
   await expect(roi.savedNote).toBeVisible();
   await roi.fill({ monthlyLeads: '101' });
   await expect(roi.savedNote).toHaveCount(0);
+});
+
+test('a reload while a calculation is saved, and a second press, store one', async () => {
+  const { page, roi } = await visit();
+  const saved = () => calculationsOf(site.testDatabase, { averageJobValue: 470 });
+  await roi.fill({ averageJobValue: '470' });
+  // The answer never comes, but the calculation arrives.
+  await page.route(`**${paths.roiCalculation}`, async (route) => void (await route.fetch()), {
+    times: 1,
+  });
+  await roi.save.click();
+  await eventually(saved, [expect.anything()]);
+  await page.reload();
+  await hydrate(page);
+  await roi.fill({ averageJobValue: '470' });
+  await roi.save.click();
+  await roi.savedNote.waitFor();
+  expect(await saved()).toHaveLength(1);
 });
 
 /** What old browsers lack, and extensions break. */

@@ -1,0 +1,128 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { createLeadDraft } from './lead-draft.ts';
+
+let kept = new Map<string, string>();
+Object.assign(globalThis, {
+  sessionStorage: {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  },
+});
+beforeEach(() => void (kept = new Map()));
+
+/** The page with its form, as it is served each time. */
+function arrive(served: Record<string, string> = {}, answer?: 'sent' | 'failed') {
+  const page = { businessName: '', phone: '', plan: '', reachBy: 'call', ...served };
+  const fields = Object.entries(page).map(([name, value]) => ({ name, value, served: value }));
+  const draft = createLeadDraft(() => fields);
+  draft.begin(answer);
+  const fieldOf = (name: string) => {
+    const field = fields.find((each) => each.name === name);
+    if (!field) throw new Error(`the form has no ${name}`);
+    return field;
+  };
+  return {
+    ...draft,
+    value: (name: string) => fieldOf(name).value,
+    type(name: string, value: string) {
+      fieldOf(name).value = value;
+      draft.changed(name);
+    },
+    clear() {
+      for (const field of fields) field.value = field.served;
+    },
+  };
+}
+
+test('a reload puts back what was typed and chosen', () => {
+  const first = arrive();
+  first.type('reachBy', 'email');
+  first.choose('plan', 'Growing Business');
+  const second = arrive();
+  expect([second.value('reachBy'), second.value('plan')]).toEqual(['email', 'Growing Business']);
+  second.type('reachBy', 'call');
+  expect(arrive({ reachBy: 'text' }).value('reachBy')).toBe('call');
+});
+
+test('a page that is rendered again gets what was typed', () => {
+  const draft = arrive();
+  draft.type('phone', '214');
+  draft.clear();
+  draft.restore();
+  expect(draft.value('phone')).toBe('214');
+});
+
+test('what the server repeats is newer than what the tab has', () => {
+  arrive().type('phone', '214');
+  const refused = arrive({ phone: '806' }, 'failed');
+  expect(refused.value('phone')).toBe('806');
+  expect(arrive().value('phone')).toBe('806');
+});
+
+test('a prefill replaces only an earlier prefill, also after a reload', () => {
+  const first = arrive();
+  first.type('phone', '214');
+  first.prefill({ businessName: 'Hill', phone: '806' });
+  expect([first.value('businessName'), first.value('phone')]).toEqual(['Hill', '214']);
+  const second = arrive();
+  second.prefill({ businessName: 'Hilltop' });
+  expect(second.value('businessName')).toBe('Hilltop');
+  second.type('businessName', 'Mine');
+  second.prefill({ businessName: 'Hill' });
+  expect(second.value('businessName')).toBe('Mine');
+});
+
+test('what is sent again unchanged has the same key, also after a reload', () => {
+  const key = arrive().keyFor('a');
+  expect(arrive().keyFor('a')).toBe(key);
+  const other = arrive().keyFor('b');
+  expect(other).not.toBe(key);
+  const draft = arrive();
+  draft.sent({ isUnsentLeft: false });
+  expect(draft.keyFor('b')).not.toBe(other);
+});
+
+test('after it was sent, a form is empty, and only a new request fills it', () => {
+  const draft = arrive();
+  draft.type('phone', '214');
+  draft.comesFrom('sample');
+  draft.namesCalculation('1');
+  draft.clear();
+  draft.sent({ isUnsentLeft: false });
+  draft.prefill({ businessName: 'Hill' });
+  expect([draft.value('businessName'), draft.origin()]).toEqual([
+    '',
+    { source: undefined, calculation: '1' },
+  ]);
+  const later = arrive();
+  expect([later.value('phone'), later.origin().calculation]).toEqual(['', '1']);
+  draft.comesFrom('chat');
+  draft.prefill({ businessName: 'Hill' });
+  expect([draft.value('businessName'), draft.origin().source]).toEqual(['Hill', 'chat']);
+});
+
+test('what was typed during the request stays, and is kept', () => {
+  const draft = arrive();
+  draft.type('phone', '214');
+  draft.type('phone', '806');
+  draft.sent({ isUnsentLeft: true });
+  expect(arrive().value('phone')).toBe('806');
+});
+
+test('a form that was sent without script is forgotten', () => {
+  arrive().type('phone', '214');
+  expect([arrive({}, 'sent').value('phone'), kept.size]).toEqual(['', 0]);
+});
+
+test('a listener hears of what the page fills in, until it ends', () => {
+  const draft = arrive();
+  const heard: string[] = [];
+  const end = draft.onFill((name) => heard.push(name));
+  draft.type('phone', '214');
+  draft.choose('plan', 'Growing Business');
+  draft.comesFrom('chat');
+  end();
+  draft.prefill({ businessName: 'Hill' });
+  expect(heard).toEqual(['plan', 'source']);
+});

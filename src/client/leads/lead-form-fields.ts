@@ -1,0 +1,53 @@
+import { honeypotField, leadFields } from '#shared/lead-fields.ts';
+import { moveTo } from '../forms/move-to.ts';
+import { servedValue, type Control } from '../forms/served-value.ts';
+
+/** A field that the visitor can change. */
+export interface DraftField {
+  readonly name: string;
+  value: string;
+  /** What the page was served with. */
+  readonly served: string;
+}
+
+// Hidden fields are the page's own. A checkbox is an agreement, which holds for one send only.
+const VISITORS = ':is(input:not([type=hidden], [type=checkbox]), select, textarea)';
+
+/** All that the visitor types or chooses in the form. None if its section has failed. */
+export const leadFormFields = (): DraftField[] =>
+  [...document.querySelectorAll<Control>(`#lead-form ${VISITORS}`)]
+    .filter(({ name }) => name !== honeypotField)
+    .map(draftFieldOf);
+
+const draftFieldOf = (control: Control): DraftField => ({
+  name: control.name,
+  get value() {
+    return control.value;
+  },
+  set value(value) {
+    // A list that doesn't have the option would show nothing.
+    if ('options' in control && ![...control.options].some((each) => each.value === value)) return;
+    control.value = value;
+  },
+  served: servedValue(control),
+});
+
+/** Unlike `form.reset()`, also clears what the server filled in. */
+export function clearLeadForm(form: HTMLFormElement, language: string): void {
+  for (const field of form.querySelectorAll('input')) {
+    if (field.type === 'checkbox') field.checked = false;
+    else if (field.type !== 'hidden') field.value = '';
+  }
+  for (const field of form.querySelectorAll('select')) field.selectedIndex = 0;
+  // The page's own language, which isn't the first of the list on /es.
+  for (const field of form.querySelectorAll<HTMLSelectElement>('[name=language]'))
+    field.value = language;
+}
+
+/** Moves the focus to the first field that is empty, or else to the button. */
+export function moveToEmptyField(): void {
+  const empty = leadFields
+    .map((name) => document.querySelector<Control>(`#lead-form [name=${name}]`))
+    .find((field) => field?.value === '');
+  moveTo(empty ?? document.getElementById('lead-submit'), { block: 'center' });
+}
