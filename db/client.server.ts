@@ -3,6 +3,7 @@ import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { beginSession, createPool, onPooledConnection } from './connection.ts';
+import { DatabaseUnavailable } from './errors.ts';
 import { requireOwnDatabase } from './identity.ts';
 import { memoize } from '#shared/memoize.ts';
 
@@ -63,12 +64,32 @@ export function openDatabase(url: string, { poolSize = 10, dataDir }: DatabaseOp
           // Here and not by the pool's `verify`, which loses connections:
           // https://github.com/brianc/node-postgres/issues/3543
           await prepare(client);
-          return statements(dbOn(client));
+          return withoutWarning(client, () => statements(dbOn(client)));
         },
         LONGEST_MS,
       ),
     close: () => pool.end(),
   };
+}
+
+/**
+ * If somebody cancels a commit that waits for a standby, PostgreSQL answers that it worked, and
+ * warns that only this server may have it.
+ */
+async function withoutWarning<T>(client: pg.ClientBase, act: () => Promise<T>): Promise<T> {
+  const warnings: string[] = [];
+  const onNotice = ({ code = '' }: { code?: string | undefined }) => {
+    if (code.startsWith('01')) warnings.push(code);
+  };
+  client.on('notice', onNotice);
+  try {
+    const result = await act();
+    const [warning] = warnings;
+    if (warning !== undefined) throw new DatabaseUnavailable(warning);
+    return result;
+  } finally {
+    client.off('notice', onNotice);
+  }
 }
 
 /**

@@ -23,11 +23,20 @@ const explanations: [code: RegExp, what: string, remedy: string][] = [
   [/^(42|3F)/, 'does not fit this release', "run 'migrate' as the database's owner"],
   [/^25006$/, 'is read-only', 'connect to the primary server, or wait until it has recovered'],
   [/^OTHER_DATABASE$/, "is not this site's", "'doctor' says which one it is, and what to do"],
-  [/^NOT_STORED$/, 'dropped a row without an error', 'drop the trigger or rule that does so'],
+  [
+    /^(NOT_STORED|P0004)$/,
+    'dropped a row without an error',
+    'drop the trigger or rule that does so',
+  ],
   [
     /^53300$/,
     'has too many connections',
     'end some sessions, or raise the limit of the role or the server',
+  ],
+  [
+    /^01000$/,
+    'cut a commit off before a standby confirmed it',
+    'cancel no session that waits for SyncRep',
   ],
   [/^53100$/, 'has a full disk', "make room on the database server's disk"],
   [/^57P/, 'is starting or stopping', 'wait until it runs'],

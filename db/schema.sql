@@ -42,6 +42,8 @@ create table porchlight_journal.sql_files (
 create table public.backup_proofs (
   backup character varying(500) not null,
   proved_at timestamp with time zone default now() not null,
+  ran_at timestamp with time zone,
+  copied_at timestamp with time zone,
   constraint backup_proofs_pkey PRIMARY KEY (backup)
 );
 grant select on table public.backup_proofs to porchlight_app;
@@ -145,6 +147,7 @@ create table public.outbox (
   next_at timestamp with time zone default now() not null,
   last_error character varying(4000),
   sent_at timestamp with time zone,
+  first_tried_at timestamp with time zone,
   constraint outbox_pkey PRIMARY KEY (id)
 );
 CREATE INDEX outbox_waiting_index ON public.outbox USING btree (channel, next_at) WHERE ((state)::text = 'waiting'::text);
@@ -184,6 +187,12 @@ create table public.roi_calculations (
 CREATE INDEX roi_calculations_created_at_index ON public.roi_calculations USING btree (created_at);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.roi_calculations FOR EACH STATEMENT EXECUTE FUNCTION sales.append_only();
 grant insert, select on table public.roi_calculations to porchlight_app;
+
+create table public.site_locks (
+  name character varying(100) not null,
+  constraint site_locks_pkey PRIMARY KEY (name)
+);
+grant select, update on table public.site_locks to porchlight_app;
 
 create table public.stops (
   id uuid default gen_random_uuid() not null,
@@ -1243,3 +1252,16 @@ CREATE OR REPLACE FUNCTION sales.zone_of(phone text)
  STABLE
 RETURN (SELECT area.zone FROM sales.area_codes area WHERE ((zone_of.phone ~~ '+1%'::text) AND (area.code = substr(zone_of.phone, 3, 3))));
 comment on function sales.zone_of(text) is 'The time zone of most people with a number of that area.';
+
+CREATE OR REPLACE FUNCTION sales_internal.require_rows(stored bigint, expected bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if stored <> expected then
+    raise exception '% of % rows were stored', stored, expected
+      using errcode = 'assert_failure';
+  end if;
+end $function$;
+comment on function sales_internal.require_rows(bigint,bigint) is 'Undoes a statement that stored fewer rows than it should have.';
+grant execute on function sales_internal.require_rows(bigint,bigint) to porchlight_app;

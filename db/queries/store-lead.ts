@@ -6,10 +6,18 @@ import type { Db } from '../client.server.ts';
 import { DatabaseUnavailable } from '../errors.ts';
 import { memoize } from '#shared/memoize.ts';
 import { leads, type NewConsent, type NewLead } from '../schema/index.ts';
+import { waitAsIfStored } from './site-locks.ts';
 
 export interface LeadRecord {
   lead: NewLead;
   consents: NewConsent[];
+}
+
+interface StoreLeadOptions {
+  /** Whether it waited in the spool. */
+  isSpooled: boolean;
+  /** Whether somebody hears of leads, so that a database that knows no channel stores none. */
+  hasChannels?: boolean;
 }
 
 /**
@@ -19,15 +27,17 @@ export interface LeadRecord {
  */
 export async function storeLead(
   db: Db,
-  { lead, consents }: LeadRecord,
-  { isSpooled }: { isSpooled: boolean },
+  record: LeadRecord,
+  { isSpooled, hasChannels = false }: StoreLeadOptions,
 ): Promise<PromisedCall | null> {
+  const { lead, consents } = record;
   const [stored] = await statement(db).execute({
     ...lead,
     createdAt: isSpooled ? lead.createdAt : null,
     attribution: lead.attribution && jsonOf(lead.attribution),
     consents: jsonOf(consents),
     sentAt: lead.createdAt,
+    leastChannels: hasChannels ? 1 : 0,
   });
   if (stored) return stored.call;
   if (isSpooled) await correctTime(db, lead);
@@ -37,6 +47,7 @@ export async function storeLead(
     .where(eq(leads.id, lead.id));
   // A trigger of an administrator may drop a row without an error.
   if (!earlier) throw new DatabaseUnavailable('NOT_STORED');
+  await waitAsIfStored(db);
   return earlier.call;
 }
 
@@ -54,13 +65,77 @@ const utc = (name: string) =>
   sql.raw(`to_char(${name} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`);
 export const promisedCall = sql<PromisedCall | null>`(
   select json_build_object('from', ${utc('opens')}, 'until', ${utc('closes')}, 'zone', zone)
-  from sales.call_hours(${leads.phoneE164}, ${leads.callTime}, ${leads.createdAt} + interval '24 hours',
-    ${leads.createdAt} + interval '30 minutes')
-  where ${leads.reachBy} is null)`.as('call');
+  from sales.call_hours(
+    ${leads.phoneE164},
+    ${leads.callTime},
+    ${leads.createdAt} + interval '24 hours',
+    ${leads.createdAt} + interval '30 minutes'
+  )
+  where ${leads.reachBy} is null
+)`.as('call');
 
 const ownColumns = ['calculation', 'source', 'suspectedSpam', 'attribution', 'ipAddress'] as const;
 const sentColumns = ['id', 'createdAt', ...leadFields, ...optionalNames, ...ownColumns] as const;
 const setByTrigger = recordFrom(['contacts', 'person', 'status'], () => sql`null`);
+
+const insertLead = (db: Db) =>
+  db
+    .insert(leads)
+    .values({
+      ...recordFrom(sentColumns, (name) => sql`${sql.placeholder(name)}`),
+      ...setByTrigger,
+    })
+    .onConflictDoNothing()
+    .returning({ id: leads.id, createdAt: leads.createdAt, call: promisedCall });
+
+const sentConsents = sql`${sql.placeholder('consents')}::json`;
+
+/** Consents of a lead that was in the future when it was sent get the time at which it came. */
+const insertConsents = sql`
+  insert into consents (
+    id, lead_id, channel, given_at, wording, version,
+    name, phone, ip_address, user_agent, page_address
+  )
+  select
+    sent.id,
+    stored.id,
+    channel,
+    least(stored.created_at, ${sql.placeholder('sentAt')}::timestamptz),
+    wording,
+    version,
+    name,
+    phone,
+    "ipAddress",
+    "userAgent",
+    "pageAddress"
+  from stored, json_to_recordset(${sentConsents}) sent (
+    id uuid,
+    channel text,
+    wording text,
+    version text,
+    name text,
+    phone text,
+    "ipAddress" inet,
+    "userAgent" text,
+    "pageAddress" text
+  )
+  returning true`;
+
+const queueMessages = sql`
+  insert into outbox (event, lead_id, channel, recipient)
+  select 'lead.created', stored.id, target.channel, target.recipient
+  from stored, channels target
+  returning true`;
+
+/** What was inserted is counted, so that no lead is stored without its consents and messages. */
+const areConsentsStored = sql`sales_internal.require_rows(
+  (select count(*) from consented),
+  json_array_length(${sentConsents})
+)`.as('consents');
+const areMessagesQueued = sql`sales_internal.require_rows(
+  (select count(*) from queued),
+  (select greatest(count(*), ${sql.placeholder('leastChannels')}::bigint) from channels)
+)`.as('messages');
 
 /**
  * One statement, because three in a transaction take twice as long. Two parts of it are plain SQL,
@@ -68,32 +143,14 @@ const setByTrigger = recordFrom(['contacts', 'person', 'status'], () => sql`null
  * each connection.
  */
 const statement = memoize((db: Db) => {
-  const stored = db.$with('stored').as(
-    db
-      .insert(leads)
-      .values({
-        ...recordFrom(sentColumns, (name) => sql`${sql.placeholder(name)}`),
-        ...setByTrigger,
-      })
-      .onConflictDoNothing()
-      .returning({ id: leads.id, createdAt: leads.createdAt, call: promisedCall }),
-  );
-  const consented = db.$with('consented', {}).as(
-    sql`insert into consents
-        (id, lead_id, channel, given_at, wording, version, name, phone, ip_address, user_agent, page_address)
-      select sent.id, stored.id, channel, least(stored.created_at, ${sql.placeholder('sentAt')}::timestamptz), wording, version,
-        name, phone, "ipAddress", "userAgent", "pageAddress"
-      from stored, json_to_recordset(${sql.placeholder('consents')}::json) sent (id uuid, channel text, wording text, version text,
-        name text, phone text, "ipAddress" inet, "userAgent" text, "pageAddress" text)`,
-  );
-  const queued = db.$with('queued', {}).as(
-    sql`insert into outbox (event, lead_id, channel, recipient)
-      select 'lead.created', stored.id, target.channel, target.recipient
-      from stored, channels target`,
-  );
+  const stored = db.$with('stored').as(insertLead(db));
   return db
-    .with(stored, consented, queued)
-    .select({ call: stored.call })
+    .with(
+      stored,
+      db.$with('consented', {}).as(insertConsents),
+      db.$with('queued', {}).as(queueMessages),
+    )
+    .select({ call: stored.call, consents: areConsentsStored, messages: areMessagesQueued })
     .from(stored)
     .prepare('store_lead');
 });

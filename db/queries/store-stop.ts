@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { StopKind } from '#shared/stops.ts';
 import type { Db } from '../client.server.ts';
 import { DatabaseUnavailable } from '../errors.ts';
-import { outbox, stops } from '../schema/index.ts';
+import { channels, outbox, stops } from '../schema/index.ts';
+import { waitAsIfStored } from './site-locks.ts';
 
 export interface StopRequest {
   /** The request's id. A stop that is drained twice is stored once. */
@@ -18,55 +20,94 @@ export interface StopRequest {
 /**
  * Stores a stop of each number and address that the text contains. If the text asks for data, or
  * says more than these, it also becomes a message to the operator, which waits until mail is set.
- * Returns the same whether or not anybody has the contact.
+ * Returns the same whether or not anybody has the contact. Needs a transaction. With
+ * `hasChannels`, a database that knows no channel stores nothing, because nobody would hear of it.
  */
 export async function storeStop(
   db: Db,
-  { id, contact: typed, what, sentAt }: StopRequest,
+  request: StopRequest,
+  { hasChannels = false } = {},
 ): Promise<void> {
-  const { rows } = await db.execute<{ ids: string[]; contacts: string[] }>(sql`
-    with sent as (
-      select md5(${id}::text || contact)::uuid as id, contact from unnest(sales.contacts_in(${typed})) contact where ${what} <> 'data'
-    ), stopped as (
-      insert into stops (id, contact, channel, how, at)
-      select id, contact, ${what}::text, 'on the page', ${sentAt?.toISOString() ?? null}::timestamptz from sent
-      on conflict do nothing returning id
-    )
-    select sales.queue_stops('contact.stopped', (select array_agg(id) from stopped)),
-      array(select id from sent) as ids, array(select contact from sent) as contacts`);
-  const { ids, contacts } = rows[0] ?? { ids: [], contacts: [] };
-  const isForwarded = saysMore(typed, contacts);
-  if (isForwarded)
-    await db
-      .insert(outbox)
-      .values({
-        id,
-        event: 'operator.message',
-        text: `${what}: ${typed}`,
-        channel: 'email',
-        recipient: '',
-      })
-      .onConflictDoNothing();
-  const stored = await db.$count(stops, inArray(stops.id, ids));
-  const forwarded = await db.$count(outbox, eq(outbox.id, id));
-  // A trigger of an administrator may drop a row without an error.
-  if (stored < ids.length || (isForwarded && forwarded === 0))
-    throw new DatabaseUnavailable('NOT_STORED');
+  requireStored(await db.$count(channels), hasChannels ? 1 : 0);
+  const { contacts, saysMore } = await readContacts(db, request.contact);
+  if (request.what !== 'data') await insertStops(db, request, contacts);
+  if (request.what === 'data' || saysMore) await tellOperator(db, request);
+  await waitAsIfStored(db);
 }
 
-/** Whether no contact was read, or the text has letters or digits that are in none. */
-function saysMore(typed: string, contacts: string[]): boolean {
+/** `saysMore`: whether no contact was read, or the text has letters or digits that are in none. */
+async function readContacts(db: Db, typed: string) {
+  const contacts = await contactsIn(db, typed);
+  const parts = typed.split(/[,;\n]/).filter(lettersAndDigits);
+  let saysMore = contacts.length === 0;
+  for (const part of parts) {
+    const inPart = await contactsIn(db, part);
+    const isRead = inPart.every((contact) => contacts.includes(contact));
+    saysMore ||= !isRead || lettersLeft(part, inPart) !== '';
+  }
+  return { contacts, saysMore };
+}
+
+async function contactsIn(db: Db, typed: string): Promise<string[]> {
+  const { rows } = await db.execute<{ contacts: string[] }>(
+    sql`select sales.contacts_in(${typed}) as contacts`,
+  );
+  return rows[0]?.contacts ?? [];
+}
+
+/** Each contact takes the letters of one occurrence, so that a second one with a slip is left. */
+function lettersLeft(typed: string, contacts: string[]): string {
   let left = lettersAndDigits(typed.toLowerCase().replaceAll('(0)', ''));
   // Addresses come last, and may contain a number.
   for (const contact of contacts.toReversed()) {
     const read = lettersAndDigits(contact);
-    left = left.replaceAll(
-      contact.startsWith('+1') ? new RegExp(`1?${read.slice(1)}`, 'g') : read,
-      '',
-    );
+    const isOfHere = contact.startsWith('+1');
+    left = left.replace(isOfHere ? new RegExp(`1?${read.slice(1)}`) : read, '');
   }
-  return contacts.length === 0 || left !== '';
+  return left;
 }
 
 const lettersAndDigits = (text: string) =>
   text.normalize('NFKC').replaceAll(/[^\p{L}\p{Nd}]/gu, '');
+
+async function insertStops(
+  db: Db,
+  { id, what, sentAt }: StopRequest,
+  contacts: string[],
+): Promise<void> {
+  const ids = contacts.map((contact) => idOf(id, contact));
+  const inserted = await db.execute<{ id: string }>(sql`
+    insert into stops (id, contact, channel, how, at)
+    select id, contact, ${what}::text, 'on the page', ${sentAt?.toISOString() ?? null}::timestamptz
+    from unnest(${sql.param(ids)}::uuid[], ${sql.param(contacts)}::text[]) stop (id, contact)
+    on conflict do nothing
+    returning id`);
+  const newIds = inserted.rows.map((row) => row.id);
+  await db.execute(sql`select sales.queue_stops('contact.stopped', ${sql.param(newIds)}::uuid[])`);
+  requireStored(await db.$count(stops, inArray(stops.id, ids)), ids.length);
+}
+
+/** The same for the same request and contact, also in another process. */
+const idOf = (requestId: string, contact: string) =>
+  createHash('md5')
+    .update(requestId + contact)
+    .digest('hex');
+
+async function tellOperator(db: Db, { id, what, contact: typed }: StopRequest): Promise<void> {
+  await db
+    .insert(outbox)
+    .values({
+      id,
+      event: 'operator.message',
+      text: `${what}: ${typed}`,
+      channel: 'email',
+      recipient: '',
+    })
+    .onConflictDoNothing();
+  requireStored(await db.$count(outbox, eq(outbox.id, id)), 1);
+}
+
+/** A trigger of an administrator may drop a row without an error. */
+function requireStored(stored: number, expected: number): void {
+  if (stored < expected) throw new DatabaseUnavailable('NOT_STORED');
+}

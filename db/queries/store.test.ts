@@ -59,6 +59,36 @@ test('a lead is stored once, with its agreements and a message for each recipien
   ]);
 });
 
+const dropRows = (table: string, condition: string) =>
+  rows(`create function drop_rows() returns trigger language plpgsql as $$ begin
+      return null; end $$;
+    create trigger drops before insert on ${table} for each row
+      when (${condition}) execute function drop_rows()`);
+
+test.each([
+  ['an agreement', 'consents', `new.channel = 'texts'`],
+  ['a message', 'outbox', `new.recipient = 'ben@example.com'`],
+  ['all its messages', 'outbox', 'true'],
+])('no lead is stored without %s that a trigger drops', async (_what, table, condition) => {
+  const record = newLead({ consent: true, textConsent: true });
+  await dropRows(table, condition);
+  await expect(store(record)).rejects.toMatchObject({ code: 'P0004' });
+  await rows('drop function drop_rows cascade');
+  expect(await rows('select from leads where id = $1', [record.lead.id])).toEqual([]);
+});
+
+test('a database that knows no channel stores no lead and no stop of a site that has one', async () => {
+  await rows('delete from channels');
+  const { lead, consents } = newLead();
+  const stop = { id: randomUUID(), contact: '972 555 0199', what: 'all' } as const;
+  const storeBoth: ((db: Db) => Promise<unknown>)[] = [
+    (db: Db) => storeLead(db, { lead, consents }, { isSpooled: false, hasChannels: true }),
+    (db: Db) => inTransaction(db, (each) => storeStop(each, stop, { hasChannels: true })),
+  ];
+  for (const statements of storeBoth)
+    await expect(database.run(statements)).rejects.toBeInstanceOf(DatabaseUnavailable);
+});
+
 test.each([
   ['comes from the spool brings its own time', -2, true, -2],
   ['is new gets the time of now', -2, false, 0],

@@ -13,10 +13,10 @@ const long = 'x'.repeat(200);
 const phone = '（214） 555-0100';
 
 /**
- * In a transaction, stores a lead and a stop, and rolls both back. Its commit waits for the disk
- * and for replicas as a visitor's does.
+ * In a transaction, stores a lead and a stop, each twice, because a visitor's may be stored
+ * already, and rolls all back. Its commit waits for the disk and for replicas as a visitor's does.
  */
-export async function tryToStore(db: Db): Promise<void> {
+export async function tryToStore(db: Db, { hasChannels = false } = {}): Promise<void> {
   const id = randomUUID();
   const lead: NewLead = {
     ...recordFrom(optionalNames, () => null),
@@ -44,7 +44,9 @@ export async function tryToStore(db: Db): Promise<void> {
   } as const;
   const consents = [{ ...consent, ipAddress: null, userAgent: long, pageAddress: long }];
   await db.execute(sql`savepoint trial`);
-  await storeLead(db, { lead, consents }, { isSpooled: false });
-  await storeStop(db, { id, contact: phone, what: 'all' });
+  for (let time = 0; time < 2; time += 1) {
+    await storeLead(db, { lead, consents }, { isSpooled: false, hasChannels });
+    await storeStop(db, { id, contact: phone, what: 'all' }, { hasChannels });
+  }
   await db.execute(sql`rollback to trial`);
 }

@@ -6,4 +6,5 @@ export * from './outbox.ts';
 export * from './outcomes.ts';
 export * from './reservations.ts';
 export * from './roi-calculations.ts';
+export * from './site-locks.ts';
 export * from './stops.ts';

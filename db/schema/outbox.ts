@@ -28,6 +28,8 @@ export const outbox = pgTable(
     recipient: limitedText().notNull(),
     state: choice(['waiting', 'sent', 'failed']).notNull().default('waiting'),
     attempts: integer().notNull().default(0),
+    /** A day after this, or after `at` if somebody renews that, a message is given up. */
+    firstTriedAt: timestamp({ withTimezone: true }),
     /** The next attempt. While one runs, the end of its lease. */
     nextAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     lastError: limitedText(MAX_NOTE),

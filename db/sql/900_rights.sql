@@ -78,7 +78,11 @@ grant execute on function
 grant usage on schema public, porchlight_journal to porchlight_app;
 grant insert on public.leads, public.consents, public.roi_calculations to porchlight_app;
 grant insert (id, contact, channel, how, at) on public.stops to porchlight_app;
-grant execute on function sales.contacts_in, sales.queue_stops to porchlight_app;
+grant execute on function
+  sales.contacts_in,
+  sales.queue_stops,
+  sales_internal.require_rows
+  to porchlight_app;
 
 -- The site reads what its messages, its metrics and its own migrations are about.
 grant select on
@@ -95,3 +99,6 @@ grant select on
 grant select, insert, update, delete on public.outbox, public.channels to porchlight_app;
 grant update (created_at, ip_address) on public.leads to porchlight_app;
 grant delete on public.reservations to porchlight_app;
+
+-- To lock a row takes the right to change it.
+grant select, update on public.site_locks to porchlight_app;

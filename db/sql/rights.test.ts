@@ -63,6 +63,7 @@ const tableRights: Record<Role, Record<string, string>> = {
     'public.outbox': 'select insert update delete',
     'public.channels': 'select insert update delete',
     'public.backup_proofs': 'select',
+    'public.site_locks': 'select update',
     'porchlight_journal.migrations': 'select',
   },
   nobody: {},

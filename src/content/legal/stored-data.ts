@@ -56,7 +56,7 @@ export const storedData: Stored[] = [
       'Which messages about your request we sent, and when. What you typed on our page to stop calls is such a message if you asked for your data, or if we couldn’t read all of it.',
     columns: {
       outbox:
-        'id at event leadId callId stopId text channel recipient state attempts nextAt lastError sentAt',
+        'id at event leadId callId stopId text channel recipient state attempts firstTriedAt nextAt lastError sentAt',
     },
   },
   {
@@ -71,6 +71,7 @@ export const storedData: Stored[] = [
       roi_calculations: 'id',
       channels: 'channel recipient',
       backup_proofs: 'backup provedAt ranAt copiedAt',
+      site_locks: 'name',
     },
   },
 ];

@@ -44,7 +44,7 @@ export async function checkDatabase(env: Env): Promise<Finding[]> {
 async function tryDatabase(db: Db, { DATABASE_URL, DATA_DIR }: Env): Promise<Finding[]> {
   if (!(await isMigratedTo(db, newestMigrationTime(projectRoot))))
     return [['failure', 'database', "migrations are missing: 'start' and 'migrate' apply them"]];
-  await db.transaction(tryToStore);
+  await db.transaction((each) => tryToStore(each));
   const which = DATABASE_URL
     ? 'the one of DATABASE_URL'
     : `the one in ${DATA_DIR}, as DATABASE_URL is unset,`;

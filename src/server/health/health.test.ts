@@ -113,6 +113,8 @@ test.each([
   ['consents', '42501', `revoke insert on consents from ${SITE_ROLE}`],
   ['messages', '42501', `revoke insert on outbox from ${SITE_ROLE}`],
   ['leads', 'NOT_STORED', `${DROP}; ${before('leads')}`],
+  ['consents', 'P0004', `${DROP}; ${before('consents')}`],
+  ['messages', 'P0004', `${DROP}; ${before('outbox')}; insert into channels values ('chat', '')`],
   ['stops', 'P0001', `${RAISE}; ${before('stops')}`],
 ])('a database that can’t store %s (%s) is down', async (_what, code, spoil) => {
   const spoiled = await createTestApp();

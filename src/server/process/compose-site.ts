@@ -46,12 +46,13 @@ export function composeSite({ env, url, logger, frontEnd }: SiteOptions) {
   const database = openDatabase(url, { dataDir: env.DATA_DIR });
   const spool = openSpool(env.DATA_DIR);
   const channels = openChannels(env);
+  const hasChannels = channels.length > 0;
   const hasMail = channels.some(({ name }) => name === 'email');
   const metrics = createMetrics();
   const tryDatabase = () =>
     database.run(async (db) => {
       const isNewest = await isMigratedTo(db, newest);
-      await inTransaction(db, tryToStore);
+      await inTransaction(db, (each) => tryToStore(each, { hasChannels }));
       return isNewest;
     });
   const health = createHealth({ spool, tryDatabase, logger });
@@ -73,7 +74,7 @@ export function composeSite({ env, url, logger, frontEnd }: SiteOptions) {
     (await database.run((db) => isMigratedTo(db, newest))) && (await areChannelsWritten());
 
   const store: Store = (submission, isSpooled) =>
-    database.run((db) => storeSubmission(db, submission, isSpooled));
+    database.run((db) => storeSubmission(db, submission, { isSpooled, hasChannels }));
 
   return {
     app: createApp({
@@ -87,6 +88,7 @@ export function composeSite({ env, url, logger, frontEnd }: SiteOptions) {
     }),
     database,
     spool,
+    store,
     metricsListener: () => {
       addGauges(metrics.registry, { database, spool, health });
       return metricsListener(metrics);

@@ -17,7 +17,7 @@ import { encodeSubmission } from './submission.ts';
 const { testDatabase, database } = await openTestPool();
 const { rows } = testDatabase;
 const store: Store = (submission, isSpooled) =>
-  database.run((db) => storeSubmission(db, submission, isSpooled));
+  database.run((db) => storeSubmission(db, submission, { isSpooled }));
 
 let spool: Spool;
 let lines: Record<string, unknown>[];

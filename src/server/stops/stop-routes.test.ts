@@ -53,6 +53,9 @@ test.each([
   '972-555-0304, 214-555-010',
   '972-555-0304 #5',
   'Pat 972-555-0304',
+  '972-555-0304, 972-555-03O4',
+  '972-555-0304, max@w.example, max@@w.example',
+  '972-555-0304, 9725-550-304',
 ])(
   'what says more than its contact stops it, and is a message to the operator: %s',
   async (contact) => {

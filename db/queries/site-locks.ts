@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '../client.server.ts';
+import { DatabaseUnavailable } from '../errors.ts';
+import { siteLocks } from '../schema/index.ts';
+
+/** Others that lock it wait until this transaction ends. */
+export const lockChannels = (db: Db) => lockRow(db, 'channels', 'no key update');
+
+/**
+ * Lets the commit wait for the disk and for standbys, although the transaction found its record
+ * stored already: the commit that stored it may have been cut off while it waited, which leaves a
+ * row that only this server has. Only a transaction that wrote something waits, and a lock of a row
+ * is written. This one delays nobody.
+ */
+export const waitAsIfStored = (db: Db) => lockRow(db, 'replays', 'key share');
+
+async function lockRow(
+  db: Db,
+  name: (typeof siteLocks.name.enumValues)[number],
+  strength: 'no key update' | 'key share',
+): Promise<void> {
+  const locked = await db.select().from(siteLocks).where(eq(siteLocks.name, name)).for(strength);
+  if (locked.length === 0) throw new DatabaseUnavailable('NOT_STORED');
+}
