@@ -30,6 +30,7 @@ test.each([
     ],
   };
   scrubEvent(event);
+  expect(scrubEvent({ message: mail })).toEqual({ message: '[email]' });
   const redacted = `${before} [email] [number] x`;
   const path = 'https://porchlight.example/x';
   const left = { url: path, from: path, to: path, method: 'POST', status_code: 500 };

@@ -10,7 +10,13 @@ test.each<[string | null, string]>([
   ['\r=1', `"'\r=1"`],
   ['=HYPERLINK("x")', `"'=HYPERLINK(""x"")"`],
   ['+12145550100', '+12145550100'],
+  ['+12145550100 = x', "'+12145550100 = x"],
+  ['=+12145550100', "'=+12145550100"],
   ['-2.5', '-2.5'],
+  ['-12', '-12'],
+  ['-12.25', '-12.25'],
+  ['-1.2.3', "'-1.2.3"],
+  ['1+1=2', '1+1=2'],
   ['Smith, "Bo"', '"Smith, ""Bo"""'],
   ['two\nlines', '"two\nlines"'],
   [null, ''],
@@ -18,4 +24,8 @@ test.each<[string | null, string]>([
   expect(csvOf({ columns: ['note'], rows: [[value], ['last']] }, false)).toBe(
     `note\r\n${cell}\r\nlast\r\n`,
   );
+});
+
+test('raw cells have their own text', () => {
+  expect(csvOf({ columns: ['note'], rows: [['=1+1'], [null]] }, true)).toBe('note\r\n=1+1\r\n\r\n');
 });

@@ -38,10 +38,26 @@ test.each<[string, object, object]>([
   [page, {}, { callTime: null, attribution }],
   [page, {}, { language: null, reachBy: null, missedCalls: null, plan: null, calculation: null }],
   [page, { attribution: { gclid: 'c' } }, { attribution: { gclid: 'c' } }],
+  [
+    page,
+    { attribution: { gclid: 'c', landing_path: '/es?email=pat' } },
+    { attribution: { gclid: 'c', landing_path: '/es' } },
+  ],
+  [
+    page,
+    { attribution: { gclid: 'c', landing_path: 'https://pat.example/' } },
+    { attribution: { gclid: 'c' } },
+  ],
+  [page, {}, { source: 'form' }],
+  [page, { source: 'chat' }, { source: 'chat' }],
   // A form that was returned with errors.
   [returned, {}, { attribution: null }],
 ])('a lead from %s with %j is stored with %j', (from, fields, stored) => {
   expect(compose(fields, { page: from }).lead).toMatchObject(stored);
+});
+
+test('a lead from a page that isn’t ours has no visit', () => {
+  expect(compose({}).lead.attribution).toBeNull();
 });
 
 test.each([
