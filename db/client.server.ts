@@ -4,7 +4,7 @@ import type { PgDatabase } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { beginSession, createPool, onPooledConnection } from './connection.ts';
 import { DatabaseUnavailable } from './errors.ts';
-import { requireOwnDatabase } from './identity.ts';
+import type { Place } from './identity.ts';
 import { memoize } from '#shared/memoize.ts';
 
 export type Db = PgDatabase<NodePgQueryResultHKT>;
@@ -32,11 +32,11 @@ const SETTINGS = {
 
 interface DatabaseOptions {
   poolSize?: number;
-  /** The folder of the site, which stores in one database only. */
-  dataDir?: string;
+  /** Where the site stores, and nowhere else. */
+  place?: Place;
 }
 
-export function openDatabase(url: string, { poolSize = 10, dataDir }: DatabaseOptions = {}) {
+export function openDatabase(url: string, { poolSize = 10, place }: DatabaseOptions = {}) {
   const pool = createPool({
     connectionString: url,
     max: poolSize,
@@ -52,7 +52,7 @@ export function openDatabase(url: string, { poolSize = 10, dataDir }: DatabaseOp
   /** Prepares a new connection, and checks that it leads to the database of this site. */
   const prepare = memoize(async (client: pg.PoolClient): Promise<void> => {
     await beginSession(client, SETTINGS);
-    if (dataDir !== undefined) await requireOwnDatabase(client, dataDir);
+    await place?.require(dbOn(client));
   });
 
   return {
@@ -64,6 +64,8 @@ export function openDatabase(url: string, { poolSize = 10, dataDir }: DatabaseOp
           // Here and not by the pool's `verify`, which loses connections:
           // https://github.com/brianc/node-postgres/issues/3543
           await prepare(client);
+          // A pooler may lead a connection that is open to another server.
+          if (place?.isElsewhere()) await place.require(dbOn(client));
           return withoutWarning(client, () => statements(dbOn(client)));
         },
         LONGEST_MS,

@@ -1,15 +1,18 @@
+import { execFileSync } from 'node:child_process';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
+import { codeOf } from '#runtime/error-code.ts';
 import { closeAfterTests, temporaryDataDir } from '../src/tests/support/resources.ts';
 import { createTestDatabase, siteUrlOf } from '../src/tests/support/test-database.ts';
 import { openDatabase } from './client.server.ts';
-import { codeOf } from '#runtime/error-code.ts';
+import { openPlace } from './identity.ts';
 
-const [own, other] = [await createTestDatabase(), await createTestDatabase()];
+// Copies of one database, with the same rows in the journal, as a dump has.
+const [own, copy] = [await createTestDatabase(), await createTestDatabase()];
+const [ownUrl, copyUrl] = [siteUrlOf(own), siteUrlOf(copy)];
 const empty = await createTestDatabase({ empty: true });
-await other.rows('update porchlight_journal.migrations set id = gen_random_uuid()');
 
 let dataDir: string;
 let file: string;
@@ -18,32 +21,77 @@ beforeEach(() => {
   file = join(dataDir, 'database-id');
 });
 
+function openSite(url: string, folder = dataDir) {
+  const place = openPlace(folder);
+  const database = closeAfterTests(openDatabase(url, { place, poolSize: 1 }));
+  const answer = (work: Promise<unknown>) => work.then(() => 'answered', codeOf);
+  return {
+    ask: () => answer(database.run((db) => db.execute(sql`select`))),
+    check: () => answer(database.run((db) => place.check(db))),
+  };
+}
 /** On a new connection. Returns the error's code. */
-const ask = (url: string, folder = dataDir) =>
-  closeAfterTests(openDatabase(url, { dataDir: folder }))
-    .run((db) => db.execute(sql`select`))
-    .then(() => 'answered', codeOf);
+const ask = (url: string, folder = dataDir) => openSite(url, folder).ask();
 
 test('a site stores in the database of its first connection until its file is deleted', async () => {
-  const [ownUrl, otherUrl] = [own, other].map(siteUrlOf) as [string, string];
   expect(await Promise.all([ask(ownUrl), ask(ownUrl)])).toEqual(['answered', 'answered']);
-  const [first] = await own.rows(
-    'select id from porchlight_journal.migrations order by created_at limit 1',
+  const [place] = await own.rows(
+    `select concat(system_identifier, '/', oid) as id
+    from pg_control_system(), pg_database where datname = current_database()`,
   );
-  expect(await readFile(file, 'utf8')).toBe(`${first?.id}\n`);
-  expect([await ask(otherUrl), await ask(empty.url), await ask(ownUrl)]).toEqual([
+  expect(await readFile(file, 'utf8')).toBe(`${place?.id}\n`);
+  expect([await ask(copyUrl), await ask(empty.url), await ask(ownUrl)]).toEqual([
     'OTHER_DATABASE',
     'OTHER_DATABASE',
     'answered',
   ]);
   await rm(file);
-  expect([await ask(otherUrl), await ask(ownUrl)]).toEqual(['answered', 'OTHER_DATABASE']);
+  expect([await ask(copyUrl), await ask(ownUrl)]).toEqual(['answered', 'OTHER_DATABASE']);
 });
 
 test('a database without tables, or a folder that can’t be written, forbids no other, and an empty file each', async () => {
   expect(await ask(empty.url)).toBe('42P01');
-  expect(await ask(own.url)).toBe('answered');
+  expect(await ask(ownUrl)).toBe('answered');
   await writeFile(file, '');
-  expect(await ask(own.url)).toBe('OTHER_DATABASE');
-  expect(await ask(own.url, '/dev/null/data')).toBe('answered');
+  expect(await ask(ownUrl)).toBe('OTHER_DATABASE');
+  expect(await ask(ownUrl, '/dev/null/data')).toBe('answered');
+});
+
+test('a try that finds another place closes connections that are open, too', async () => {
+  const site = openSite(ownUrl);
+  expect(await site.ask()).toBe('answered');
+  await writeFile(file, 'another/1\n');
+  expect([await site.ask(), await site.check()]).toEqual(['answered', 'OTHER_DATABASE']);
+  expect([await site.ask(), await site.ask()]).toEqual(['OTHER_DATABASE', 'OTHER_DATABASE']);
+  await rm(file);
+  expect(await site.ask()).toBe('answered');
+});
+
+test('a deleted file binds the next start to what it finds, not the site that runs', async () => {
+  const site = openSite(ownUrl);
+  await site.ask();
+  await rm(file);
+  expect(await site.check()).toBe('answered');
+  expect(await ask(copyUrl)).toBe('answered');
+});
+
+test('a file with the id of the first migration becomes one with the place', async () => {
+  const [first] = await own.rows(
+    'select id from porchlight_journal.migrations order by created_at limit 1',
+  );
+  await writeFile(file, `${first?.id}\n`);
+  expect(await ask(ownUrl)).toBe('answered');
+  expect(await readFile(file, 'utf8')).toMatch(/^\d+\/\d+\n$/);
+  await writeFile(file, `${first?.id.replace(/^./, 'x')}\n`);
+  expect(await ask(ownUrl)).toBe('OTHER_DATABASE');
+});
+
+test('a file that can’t be read in time changes nothing for a site that runs', async () => {
+  const site = openSite(ownUrl);
+  await site.ask();
+  await rm(file);
+  // Whoever reads it waits until somebody writes.
+  execFileSync('mkfifo', [file]);
+  expect(await Promise.all([site.check(), site.ask()])).toEqual(['answered', 'answered']);
+  await writeFile(file, '');
 });

@@ -1,59 +1,104 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type pg from 'pg';
+import { sql } from 'drizzle-orm';
 import { writeDurably } from '#runtime/durable-files.ts';
 import { codeOf } from '#runtime/error-code.ts';
-import { DatabaseUnavailable } from './errors.ts';
 import { inTime } from '#runtime/in-time.ts';
+import type { Db } from './client.server.ts';
+import { DatabaseUnavailable } from './errors.ts';
 
 const LONGEST_READ_MS = 1_000;
 
 const fileIn = (dataDir: string) => join(dataDir, 'database-id');
 
-/** Returns why the site of this folder stores nothing in this database, or undefined. */
-export async function otherDatabase(
-  client: pg.ClientBase,
-  dataDir: string,
-): Promise<string | undefined> {
-  const own = await readOwn(dataDir);
-  const found = own && (await readIdentity(client));
-  if (own === found) return undefined;
-  return `this is ${found ? `the database ${found}` : 'a database without tables'}, and the site in ${dataDir} stores in ${own}: restore that one, or, if the change is meant, delete ${fileIn(dataDir)}`;
-}
-
-/** The site stores in one database only. It writes down which at its first connection. */
-export async function requireOwnDatabase(client: pg.ClientBase, dataDir: string): Promise<void> {
-  const found = await readIdentity(client);
-  // If the folder can't be written, the spool says so.
-  if (found && !(await readOwn(dataDir)))
-    await writeDurably(fileIn(dataDir), `${found}\n`).catch(() => undefined);
-  // Another process may have been faster.
-  const own = (await readOwn(dataDir)) ?? found;
-  if (own !== found) throw new DatabaseUnavailable('OTHER_DATABASE');
-  if (found === undefined) throw new DatabaseUnavailable('42P01');
-}
-
 /**
- * The random id of the first migration, which a dump takes along. Undefined before the first
- * migration.
+ * A database is a place: its server and its number there. A physical restore, a standby and a
+ * failover keep them. A dump doesn't, so a copy is another database.
  */
-async function readIdentity(client: pg.ClientBase): Promise<string | undefined> {
-  try {
-    const first = 'select id from porchlight_journal.migrations order by created_at limit 1';
-    return (await client.query<{ id: string }>(first)).rows[0]?.id;
-  } catch (error) {
-    if (codeOf(error) === '42P01') return undefined;
-    throw error;
+async function findPlace(db: Db): Promise<string> {
+  const { rows } = await db.execute<{ place: string }>(sql`
+    select concat(system_identifier, '/', oid) as place
+    from pg_control_system()
+    cross join pg_database
+    where datname = current_database()`);
+  return rows[0]?.place ?? '';
+}
+
+/** Returns why the site of this folder stores nothing in this database, or undefined. */
+export async function otherDatabase(db: Db, dataDir: string): Promise<string | undefined> {
+  const own = await readOwn(dataDir);
+  const found = await findPlace(db);
+  if (own === undefined || (await isSame(db, own, found))) return undefined;
+  return `this is the database ${found}, and the site in ${dataDir} stores in ${own}: restore that one, or, if the change is meant, delete ${fileIn(dataDir)}`;
+}
+
+/** The database in which the site of a folder stores. It writes down which at its first connection. */
+export function openPlace(dataDir: string) {
+  // Kept, because the disk may hang. Then one reading waits, however many ask.
+  let own: string | undefined;
+  let reading: Promise<string | undefined> | undefined;
+  const readAgain = async () => {
+    reading ??= readOwn(dataDir).finally(() => (reading = undefined));
+    own = await inTime(reading, LONGEST_READ_MS).catch(() => own);
+  };
+  let isElsewhere = false;
+
+  async function take(db: Db, found: string): Promise<void> {
+    // An empty database may be there by mistake, so it forbids no other.
+    const { rows } = await db.execute<{ has_tables: boolean }>(
+      sql`select to_regclass('porchlight_journal.migrations') is not null as has_tables`,
+    );
+    if (!rows[0]?.has_tables) throw new DatabaseUnavailable('42P01');
+    // If the folder can't be written, the spool says so.
+    await inTime(writeDurably(fileIn(dataDir), `${found}\n`), LONGEST_READ_MS).catch(() => {});
+    // Another process may have been faster.
+    await readAgain();
+    own ??= found;
   }
+
+  return {
+    /** Rejects with DatabaseUnavailable if the connection leads to another database. */
+    async require(db: Db): Promise<void> {
+      const found = await findPlace(db);
+      if (own !== found) await readAgain();
+      if (own === undefined || (own !== found && (await isSame(db, own, found))))
+        await take(db, found);
+      isElsewhere = own !== found;
+      if (isElsewhere) throw new DatabaseUnavailable('OTHER_DATABASE');
+    },
+    /** Also reads the file, in which another process may have written another place. */
+    async check(db: Db): Promise<void> {
+      const known = own;
+      await readAgain();
+      // Somebody deleted the file, so that the site takes the database that it finds next.
+      if (own === undefined && known === (await findPlace(db))) own = known;
+      await this.require(db);
+    },
+    /** Whether a connection led to another database, and none to its own since. */
+    isElsewhere: () => isElsewhere,
+  };
+}
+
+export type Place = ReturnType<typeof openPlace>;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Some files have the id of the first migration, which was read before places were. */
+async function isSame(db: Db, own: string, found: string): Promise<boolean> {
+  if (!UUID.test(own)) return own === found;
+  const { rows } = await db
+    .execute(sql`select id from porchlight_journal.migrations order by created_at limit 1`)
+    .catch(() => ({ rows: [] }));
+  return rows[0]?.id === own;
 }
 
 /**
- * The id of this folder's database, or a text that equals no id if the file can't be read.
+ * The place of this folder's database, or a text that equals none if the file can't be read.
  * Undefined before the first connection.
  */
 async function readOwn(dataDir: string): Promise<string | undefined> {
   try {
-    const text = await inTime(readFile(fileIn(dataDir), 'utf8'), LONGEST_READ_MS);
+    const text = await readFile(fileIn(dataDir), 'utf8');
     return text.trim() || 'an unknown one (empty file)';
   } catch (error) {
     const code = codeOf(error) ?? 'UNKNOWN';

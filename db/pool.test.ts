@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
@@ -7,6 +9,7 @@ import { codeOf } from '#runtime/error-code.ts';
 import { eventually } from '../src/tests/support/eventually.ts';
 import { freeze, temporaryDataDir } from '../src/tests/support/resources.ts';
 import { createDatabaseProxy, createTestDatabase } from '../src/tests/support/test-database.ts';
+import { openPlace, type Place } from './identity.ts';
 import { openDatabase, type Database, type Db } from './client.server.ts';
 import { withLogin } from './database-url.ts';
 
@@ -19,8 +22,10 @@ const dataDir = temporaryDataDir();
 
 const SIZE = 10;
 let database: Database;
+let place: Place;
 beforeEach(async () => {
-  database = openDatabase(proxy.url, { dataDir, poolSize: SIZE });
+  place = openPlace(dataDir);
+  database = openDatabase(proxy.url, { place, poolSize: SIZE });
   await useAll();
 });
 afterEach(() => database.close());
@@ -103,12 +108,12 @@ test.each<[string, () => Promise<unknown>]>([
   [
     'a database that is another one',
     async () => {
-      const change = `update porchlight_journal.migrations set id = `;
-      const [first] = await rows('select id from porchlight_journal.migrations limit 1');
-      await rows(`${change} gen_random_uuid() where id = '${first?.id}'`);
+      const file = join(dataDir, 'database-id');
+      const own = await readFile(file, 'utf8');
+      await writeFile(file, 'another/1');
+      await database.run((db) => place.check(db)).catch(() => undefined);
       const outcomes = await renew(24);
-      await rows(`${change} '${first?.id}' where created_at = (
-        select min(created_at) from porchlight_journal.migrations)`);
+      await writeFile(file, own);
       return outcomes;
     },
   ],

@@ -28,7 +28,7 @@ export async function checkDatabase(env: Env): Promise<Finding[]> {
     withConnection(
       url,
       async (client): Promise<Finding[]> => {
-        const other = await otherDatabase(client, DATA_DIR);
+        const other = await otherDatabase(dbOn(client), DATA_DIR);
         return other ? [['failure', 'database', other]] : tryDatabase(dbOn(client), env);
       },
       LONGEST_QUERY_MS,

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { RequestHandler } from 'express';
 import { dbOn, inTransaction, openDatabase, type Db } from '#db/client.server.ts';
 import { withConnection } from '#db/connection.ts';
-import { requireOwnDatabase } from '#db/identity.ts';
+import { openPlace } from '#db/identity.ts';
 import { isMigratedTo, newestMigrationTime } from '#db/migrations.ts';
 import { applyRetention } from '#db/queries/retention.ts';
 import { tryToStore } from '#db/queries/try-to-store.ts';
@@ -43,7 +43,8 @@ const RETENTION_EVERY_MS = 60 * 60 * 1_000;
 
 export function composeSite({ env, url, logger, frontEnd }: SiteOptions) {
   const newest = newestMigrationTime(projectRoot);
-  const database = openDatabase(url, { dataDir: env.DATA_DIR });
+  const place = openPlace(env.DATA_DIR);
+  const database = openDatabase(url, { place });
   const spool = openSpool(env.DATA_DIR);
   const channels = openChannels(env);
   const hasChannels = channels.length > 0;
@@ -51,6 +52,7 @@ export function composeSite({ env, url, logger, frontEnd }: SiteOptions) {
   const metrics = createMetrics();
   const tryDatabase = () =>
     database.run(async (db) => {
+      await place.check(db);
       const isNewest = await isMigratedTo(db, newest);
       await inTransaction(db, (each) => tryToStore(each, { hasChannels }));
       return isNewest;
@@ -62,7 +64,7 @@ export function composeSite({ env, url, logger, frontEnd }: SiteOptions) {
     withConnection(
       url,
       async (client) => {
-        await requireOwnDatabase(client, env.DATA_DIR);
+        await place.require(dbOn(client));
         return statements(dbOn(client));
       },
       LONG_QUERY_MS,

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { dbOn } from '#db/client.server.ts';
 import { withConnection } from '#db/connection.ts';
 import {
   connectFailure,
@@ -62,7 +63,7 @@ export async function tryToMigrate(
   const { dataDir, sitePassword } = options;
   try {
     const other =
-      dataDir && (await withConnection(url, (client) => otherDatabase(client, dataDir)));
+      dataDir && (await withConnection(url, (client) => otherDatabase(dbOn(client), dataDir)));
     if (other) return { code: 'OTHER_DATABASE', reason: other };
     await migrate(url, projectRoot, sitePassword);
     return undefined;

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { pino } from 'pino';
@@ -41,19 +41,26 @@ const endSessions = `select pg_terminate_backend(pid, 5000) from pg_stat_activit
 const ignoreRows = `create function ignore() returns trigger language plpgsql as $$ begin return null; end $$;
   create trigger ignores before insert on leads for each row execute function ignore();
   create trigger ignores before insert on stops for each row execute function ignore()`;
-const [own] = await rows(
-  'select id from porchlight_journal.migrations order by created_at limit 1',
-);
-const otherId = `update porchlight_journal.migrations set id = gen_random_uuid() where id = '${own?.id}'`;
-const repair = `update porchlight_journal.migrations set id = '${own?.id}' where created_at = (
-    select min(created_at) from porchlight_journal.migrations);
+const placeFile = join(site.dataDir, 'database-id');
+await site.health.tryBoth();
+const place = await readFile(placeFile, 'utf8');
+const becomeAnother = async () => {
+  await writeFile(placeFile, 'another/1');
+  await site.health.tryBoth();
+};
+const repairs = `
   drop function if exists ignore cascade; alter role ${login} password '${login}';
   alter role ${login} reset default_transaction_read_only;
   grant insert on leads to ${SITE_ROLE}; grant insert (id, contact, channel, how, at) on stops to ${SITE_ROLE}`;
 
+const repair = async () => {
+  await rows(repairs);
+  await writeFile(placeFile, place);
+};
+
 let watch: ReturnType<typeof site.watchHealth>;
 beforeEach(async () => {
-  await rows(repair);
+  await repair();
   proxy.restore();
   watch = site.watchHealth();
   await eventually(async () => (await request(site.app).get('/readyz')).body.status, 'ready');
@@ -69,7 +76,7 @@ test.each<[string, (email: string) => unknown]>([
     () => rows(`alter role ${login} password 'x'`).then(() => rows(endSessions)),
   ],
   ['is read-only', () => rows(readOnly).then(() => rows(endSessions))],
-  ['is another one', () => rows(otherId).then(() => rows(endSessions))],
+  ['is another one', becomeAnother],
   ['allows no writing', () => rows(`revoke insert on leads, stops from ${SITE_ROLE}`)],
   ['reports no error and stores nothing', () => rows(ignoreRows)],
 ])('a database that %s loses nothing', async (_what, breakDatabase) => {
@@ -85,7 +92,7 @@ test.each<[string, (email: string) => unknown]>([
   const outages = () => linesWith(/"level":"error".*"the database (?!did)/g);
   await eventually(outages, 1);
 
-  await rows(repair);
+  await repair();
   proxy.restore();
   await eventually(() => site.spool.status(), { waiting: 0, aside: 0 });
   expect(await leadsFrom(testDatabase, lead.email)).toMatchObject([{ id }]);
