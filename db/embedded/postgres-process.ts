@@ -2,15 +2,44 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 import { clusterFolder, workingFolder, type Cluster } from './cluster.ts';
 
-// When this process ends, even by kill -9, its end of the pipe closes, and the shell sends SIGINT,
-// PostgreSQL's fast shutdown. That hangs if a backend was killed just before, so five seconds later
-// SIGQUIT follows, and SIGCONT for a server that is frozen.
-const UNTIL_PIPE_CLOSES = `((read _ <&3; kill -INT $$
-  for _ in 1 2 3 4 5; do sleep 1; read -r pid <postmaster.pid && [ "$pid" = $$ ] || exit; done
-  kill -QUIT $$; kill -CONT $$) 2>/dev/null &); exec "$0" "$@" 3<&-`;
+/** What the log says if another PostgreSQL uses the folder. */
+export const LOCKED = 'another server uses this folder';
+
+// The site ends PostgreSQL itself. If the site was killed, two others do, as one may be gone, too.
+//
+// A shell reads the pipe that closes with the site, and sends SIGINT, the fast shutdown. That hangs
+// if a backend was killed just before, so five seconds later SIGQUIT follows, and SIGCONT for a
+// server that is frozen. A line in the pipe says that PostgreSQL has ended. The shell keeps the
+// pipe of the log open, so that the site waits for it.
+//
+// Linux sends SIGINT when a process ends that `setpriv` made the parent of (prctl,
+// PR_SET_PDEATHSIG).
+//
+// The folder stays locked until the last process of PostgreSQL ends, also for containers, which
+// don't see each other's processes. Without `flock`, such as on macOS, there are none, and
+// PostgreSQL's own lock, which has a process id, is enough.
+const START = `
+  ((
+    exec 4>&2 2>/dev/null
+    read -r _ <&3 && exit
+    kill -INT $$
+    for _ in 1 2 3 4 5; do
+      sleep 1
+      read -r pid <postmaster.pid && [ "$pid" = $$ ] || exit
+    done
+    kill -QUIT $$
+    kill -CONT $$
+  ) &)
+  exec 3<&- 5<.
+  if command -v flock >/dev/null && ! flock -n 5; then
+    echo '${LOCKED}' >&2
+    exit 1
+  fi
+  setpriv --pdeathsig INT true 2>/dev/null && set -- setpriv --pdeathsig INT "$@"
+  exec "$@"`;
 
 const MAX_LOG_BYTES = 5_000_000;
 
@@ -37,6 +66,9 @@ export interface Server {
   stop: () => void;
 }
 
+/** Longer than a fast shutdown takes, unless it hangs. */
+const LONGEST_STOP_MS = 5_000;
+
 /** Rejects if the system can't start a process. */
 export async function runPostgres({ home, binaries, account, access }: Cluster): Promise<Server> {
   const folder = clusterFolder(home);
@@ -44,7 +76,7 @@ export async function runPostgres({ home, binaries, account, access }: Cluster):
   const own = { port: access.port, cluster_name: process.pid };
   const settings = Object.entries({ ...SETTINGS, ...own }).map((each) => `--${each.join('=')}`);
   const command = [join(binaries, 'postgres'), '-D', workingFolder(folder), ...settings];
-  const child = spawn('/bin/sh', ['-c', UNTIL_PIPE_CLOSES, ...command], {
+  const child = spawn('/bin/sh', ['-c', START, 'sh', ...command], {
     cwd: folder,
     ...account,
     env: {},
@@ -53,9 +85,17 @@ export async function runPostgres({ home, binaries, account, access }: Cluster):
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
   });
   await once(child, 'spawn');
-  const stop = () => void child.stdio[3]?.destroy();
-  child.once('exit', stop);
+  const pipe = child.stdio[3] as Writable;
+  pipe.on('error', () => undefined);
   const exited = once(child, 'close');
+  const stop = () => {
+    child.kill('SIGINT');
+    const endAtOnce = setTimeout(() => {
+      for (const signal of ['SIGQUIT', 'SIGCONT'] as const) child.kill(signal);
+    }, LONGEST_STOP_MS);
+    child.once('exit', () => clearTimeout(endAtOnce));
+  };
+  child.once('exit', () => pipe.end('\n', () => pipe.destroy()));
   const ready = new Promise<string | undefined>((resolve) => {
     void followLog(child.stderr, join(home, 'server.log'), resolve);
   });

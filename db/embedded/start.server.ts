@@ -7,11 +7,19 @@ import { codeOf } from '#runtime/error-code.ts';
 import { OperatorError } from '../errors.ts';
 import { runRepeatedly } from '#runtime/run-repeatedly.ts';
 import { changePort, clusterFolder, openCluster, type Cluster } from './cluster.ts';
-import { runPostgres, type Server } from './postgres-process.ts';
+import { LOCKED, runPostgres, type Server } from './postgres-process.ts';
 
 /** Longer than most commands, and than PostgreSQL takes to end. */
 const PATIENCE_MS = 15_000;
 const RETRY_MS = 500;
+
+// Of PostgreSQL, the lock may be one of before a crash.
+const IN_USE = [
+  LOCKED,
+  'lock file "postmaster.pid" already',
+  'lock file "postmaster.pid" is',
+  'data in lock file',
+];
 
 const homeIn = (dataDir: string) => resolve(dataDir, 'postgresql');
 
@@ -55,14 +63,16 @@ async function startServer(cluster: Cluster, mayJoin: boolean): Promise<Server |
     if (log === undefined) return server;
     const isLate = Date.now() > until;
     if (log.includes('could not create any TCP/IP sockets')) await changePort(cluster);
-    else if (/lock file "postmaster.pid" (already|is)|data in lock file/.test(log)) {
+    else if (IN_USE.some((words) => log.includes(words))) {
       const asking = connect(addressOf(cluster));
       const outage = await asking.then((client) => client.end(), codeOf);
       if (outage === undefined && mayJoin) return undefined;
-      await endLeftOver(cluster, outage);
+      const isOfCluster = await endLeftOver(cluster);
+      if (!isOfCluster && !log.includes(LOCKED) && outage === 'ECONNREFUSED')
+        await removeLock(cluster);
       if (isLate)
         throw new OperatorError(
-          `another process already runs the database in ${cluster.home}, the site or a command: stop it first, or set DATA_DIR to another folder`,
+          `another process already runs the database in ${cluster.home}, the site or a command, maybe in a container: stop it first, or set DATA_DIR to another folder`,
         );
     } else if (isLate || !log.includes('shared memory block'))
       throw new OperatorError(
@@ -72,24 +82,30 @@ async function startServer(cluster: Cluster, mayJoin: boolean): Promise<Server |
   }
 }
 
+const lockIn = ({ home }: Cluster) => join(clusterFolder(home), 'postmaster.pid');
+
 /**
- * Ends a server whose site is gone: PostgreSQL recovers from the log of writes. Removes a lock
- * without a server, because after a crash, it may be empty, or its process another one. Finds a
- * server on Linux only.
+ * Ends a server whose site is gone: PostgreSQL recovers from the log of writes. Returns whether it
+ * found a server of this cluster, which it does on Linux only.
  */
-async function endLeftOver({ home, access }: Cluster, outage: unknown): Promise<void> {
-  const lock = join(clusterFolder(home), 'postmaster.pid');
-  const pid = Number.parseInt(await readFile(lock, 'utf8').catch(() => ''));
-  const changedAt = await stat(lock).then(({ mtimeMs }) => mtimeMs, Date.now);
+async function endLeftOver(cluster: Cluster): Promise<boolean> {
+  const pid = Number.parseInt(await readFile(lockIn(cluster), 'utf8').catch(() => ''));
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const [, site] = /--cluster_name=(\d+)/.exec(command) ?? [];
   const [, parent] = /^PPid:\t(\d+)$/m.exec(status) ?? [];
-  if (command.includes(`--port=${access.port}`)) {
-    if (site !== undefined && site !== parent) endAtOnce(pid);
-    // A server listens soon after it took the lock. The clock may have gone back since.
-  } else if (outage === 'ECONNREFUSED' && Math.abs(Date.now() - changedAt) > PATIENCE_MS)
-    await rm(lock, { force: true });
+  const isOfCluster = command.includes(`--port=${cluster.access.port}`);
+  if (isOfCluster && site !== undefined && site !== parent) endAtOnce(pid);
+  return isOfCluster;
+}
+
+/**
+ * Removes PostgreSQL's own lock, which after a crash may be empty, or name another process, unless
+ * a server may be about to listen. The clock may have gone back since.
+ */
+async function removeLock(cluster: Cluster): Promise<void> {
+  const changedAt = await stat(lockIn(cluster)).then(({ mtimeMs }) => mtimeMs, Date.now);
+  if (Math.abs(Date.now() - changedAt) > PATIENCE_MS) await rm(lockIn(cluster), { force: true });
 }
 
 /** Ends a server without a checkpoint, also one that is frozen. */

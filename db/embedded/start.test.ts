@@ -107,27 +107,81 @@ test.each<[string, (url: string, dataDir: string) => Promise<unknown>]>([
   expect(existsSync(lockOf(dataDir))).toBe(false);
 });
 
-test.each([
-  ['its shell ends it', true],
-  ['the next start ends it', false],
-])('if the site was killed, a server with a frozen session ends: %s', async (_who, hasShell) => {
-  const dataDir = await copy();
+/** A site in a process of its own, which prints its address. */
+async function startSite(dataDir: string, ...wrapper: string[]) {
   const program = `import { startEmbedded } from './db/embedded/start.server.ts';
     console.log((await startEmbedded('${dataDir}')).url)`;
-  const site = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program]);
-  const [line] = (await once(site.stdout, 'data')) as [Buffer];
-  const url = line.toString().trim();
+  const node = [process.execPath, '--import', 'tsx', '--input-type=module', '-e', program];
+  const [command = '', ...args] = [...wrapper, ...node];
+  const site = spawn(command, args);
+  let errors = '';
+  site.stderr.on('data', (data) => (errors += String(data)));
+  const printed = once(site.stdout, 'data') as Promise<[Buffer]>;
+  const [line] = await Promise.race([printed, once(site, 'close').then(() => [])]);
+  return { site, url: String(line).trim(), errors };
+}
+
+/** The processes that the start of this server began, as `ps` would find them. */
+async function processesOf(url: string): Promise<number[]> {
+  const search = `grep -lsz -- --por[t]=${new URL(url).port} /proc/[0-9]*/cmdline || :`;
+  const { stdout } = await run('sh', ['-c', search]);
+  return (stdout.match(/\d+/g) ?? []).map(Number);
+}
+
+async function killShell(dataDir: string, url: string): Promise<void> {
   const server = await serverPid(dataDir);
-  freeze(await backendPid(url));
-  if (!hasShell) {
-    const search = `grep -lsz -- --por[t]=${new URL(url).port} /proc/[0-9]*/cmdline || :`;
-    const { stdout } = await run('sh', ['-c', search]);
-    for (const pid of stdout.match(/\d+/g) ?? [])
-      if (Number(pid) !== server) process.kill(Number(pid), 'SIGKILL');
-  }
+  const shells = (await processesOf(url)).filter((pid) => pid !== server);
+  expect(shells).toHaveLength(1);
+  for (const pid of shells) process.kill(pid, 'SIGKILL');
+}
+
+test.each([
+  ['whose shell lives', false],
+  ['whose shell was killed', true],
+])('a server %s ends with its site, and leaves no process', async (_state, isKilled) => {
+  const dataDir = await copy();
+  const { url, leave } = await startEmbedded(dataDir);
+  if (isKilled) await killShell(dataDir, url);
+  await leave();
+  expect(await processesOf(url)).toEqual([]);
+});
+
+test('a server ends with its site, if first its shell and then the site is killed', async () => {
+  const dataDir = await copy();
+  const { site, url } = await startSite(dataDir);
+  await killShell(dataDir, url);
   site.kill('SIGKILL');
-  if (hasShell) await eventually(() => existsSync(lockOf(dataDir)), false);
+  await eventually(() => existsSync(lockOf(dataDir)), false);
   await startAndStop(dataDir);
+});
+
+test.each([
+  ['its shell ends it', false],
+  ['the next start ends it', true],
+])('if the site was killed, a server with a frozen session ends: %s', async (_who, isKilled) => {
+  const dataDir = await copy();
+  const { site, url } = await startSite(dataDir);
+  freeze(await backendPid(url));
+  if (isKilled) await killShell(dataDir, url);
+  site.kill('SIGKILL');
+  if (!isKilled) await eventually(() => existsSync(lockOf(dataDir)), false);
+  await startAndStop(dataDir);
+});
+
+const container = ['unshare', '--pid', '--fork', '--kill-child', '--ipc', '--net', '--mount-proc'];
+const hasContainers = await run('unshare', [...container.slice(1), 'ip', 'link', 'set', 'lo', 'up'])
+  .then(() => true)
+  .catch(() => false);
+const testContainers = hasContainers ? test : oneByOne.skip;
+
+testContainers('a second container is refused on the folder of the first', async () => {
+  const dataDir = await copy();
+  const { url, leave } = await startEmbedded(dataDir);
+  const inside = ['sh', '-c', 'ip link set lo up; exec "$@"', 'sh'];
+  const { errors } = await startSite(dataDir, ...container, ...inside);
+  expect(errors).toContain('another process already runs the database');
+  expect(await isReady(url)).toBe(true);
+  await leave();
 });
 
 test('a server starts again after a start that failed', async () => {
