@@ -20,7 +20,7 @@ const controlId = (field: string) => `lead-${field}`;
 
 export function LeadForm({ initial, legalLinks }: { initial: LeadFormState; legalLinks: Link[] }) {
   const words = useWords();
-  const { lang, guarantee, form: text } = words;
+  const { lang, form: text } = words;
   const { state, formError, errorOf, isPending, isAnswer, onSubmit, onChanged } = useFormSubmit<{
     ticket?: TicketContent;
   }>({
@@ -106,7 +106,6 @@ export function LeadForm({ initial, legalLinks }: { initial: LeadFormState; lega
             />
           ))}
         </details>
-        {legalLinks.length > 0 && <LinkList className="row" links={legalLinks} />}
         <input type="hidden" name="consentVersion" value={text.consent.version} />
         <input type="hidden" name="textConsentVersion" value={text.textConsent.version} />
         <input type="hidden" name="page" value={lang} />
@@ -120,12 +119,6 @@ export function LeadForm({ initial, legalLinks }: { initial: LeadFormState; lega
             autoComplete="off"
           />
         </div>
-        {guarantee && (
-          <p className={`ticket row small ${styles.guarantee}`}>
-            <strong className="stamp">{guarantee.stamp}</strong>
-            <span>{guarantee.terms}</span>
-          </p>
-        )}
         <div className="stack">
           <ActionButton type="submit" id="lead-submit" disabled={isPending}>
             {isPending ? text.submit.pending : text.submit.idle}
@@ -134,6 +127,9 @@ export function LeadForm({ initial, legalLinks }: { initial: LeadFormState; lega
             {isPending && text.submit.pending}
           </p>
           <p className="small">{text.note}</p>
+          {legalLinks.length > 0 && (
+            <LinkList className={`row small ${styles.legal}`} links={legalLinks} />
+          )}
         </div>
       </div>
     </form>

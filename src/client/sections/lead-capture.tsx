@@ -6,7 +6,7 @@ import { Section } from '../ui/section.tsx';
 import styles from './lead-capture.module.css';
 
 export function LeadCapture({ children }: { children: ReactNode }) {
-  const words = useWords().capture;
+  const { capture: words, guarantee } = useWords();
   return (
     <Section
       id="contact"
@@ -29,9 +29,17 @@ export function LeadCapture({ children }: { children: ReactNode }) {
         </p>
         {children}
       </div>
-      <p className={`row large-phone ${styles.call}`}>
-        {words.callPrompt} <PhoneLink />
-      </p>
+      <div>
+        <p className={`row large-phone ${styles.call}`}>
+          {words.callPrompt} <PhoneLink />
+        </p>
+        {guarantee && (
+          <p className={`ticket row small ${styles.guarantee}`}>
+            <strong className="stamp">{guarantee.stamp}</strong>
+            <span>{guarantee.terms}</span>
+          </p>
+        )}
+      </div>
       <div className={`not-printed ${styles.scene}`}>
         <MorningScene />
       </div>
