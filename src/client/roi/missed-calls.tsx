@@ -75,24 +75,24 @@ export function MissedCalls({ id, initialCount, inputs, error, onAsk }: MissedCa
             {text.calculate}
           </ActionButton>
         </div>
-        <p className="large" data-missed>
-          {isExact ? (
-            <>
-              <span>{`${factors} `}</span>
-              <strong className="figure block">{total}</strong>
-            </>
-          ) : (
-            <span>{roiText.tooLarge}</span>
-          )}
-        </p>
-        <p className={`row ${styles.price}`}>
-          <span>{priceLine}</span>
-          <AnswerLink id="cost">{text.whatMovesIt}</AnswerLink>
-        </p>
-        <p className="row not-printed">
+        <div className={`row ${styles.sum}`}>
+          <p className="large" data-missed>
+            {isExact ? (
+              <>
+                <span>{`${factors} `}</span>
+                <strong className="figure block">{total}</strong>
+              </>
+            ) : (
+              <span>{roiText.tooLarge}</span>
+            )}
+          </p>
           <ActionLink id={`${id}-contact`} href={roiText.callToAction.href} onClick={onAsk}>
             {roiText.callToAction.label}
           </ActionLink>
+        </div>
+        <p className={`row ${styles.price}`}>
+          <span>{priceLine}</span>
+          <AnswerLink id="cost">{text.whatMovesIt}</AnswerLink>
         </p>
         <Announcement text={isExact ? `${factors} ${total}` : roiText.tooLarge} />
       </div>

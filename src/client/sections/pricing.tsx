@@ -14,6 +14,7 @@ export function Pricing() {
       heading={pricingText.heading}
       intro={pricingText.intro}
       aside={<AnswerLink id="cost">{pricingText.priceLink}</AnswerLink>}
+      layout="split"
     >
       <ul className={`stack frame ${styles.plans}`}>
         {plans.map(({ id, name, description, features, buttonText, popular }) => (
