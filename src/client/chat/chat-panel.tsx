@@ -14,7 +14,7 @@ import styles from './chat-panel.module.css';
 const MAX_LENGTH = 300;
 
 /** What visitors see before they ask. */
-const firstQuestions = faq.slice(0, 3).map(({ question }) => question);
+const firstQuestions = faq.slice(0, 6).map(({ question }) => question);
 
 export function ChatPanel({ legal }: { legal: Legal | undefined }) {
   const messages = useStore(conversation);
@@ -71,7 +71,7 @@ export function ChatPanel({ legal }: { legal: Legal | undefined }) {
           value={useStore(unsent)}
           onChange={({ currentTarget }) => unsent.set(currentTarget.value)}
         />
-        <ActionButton type="submit" compact>
+        <ActionButton type="submit" look="quiet" compact className={styles.send}>
           {chatText.send}
         </ActionButton>
       </form>

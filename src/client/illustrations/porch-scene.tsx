@@ -59,9 +59,11 @@ export const PorchScene = () => (
     <Shapes id="scene-oak" transform="translate(70)" of={shapes.oak} />
     <Shapes id="scene-house" of={shapes.house} />
     <Shapes id="scene-truck" of={shapes.truck} />
-    <circle cx="518" cy="232" r="86" fill="url(#porch-glow)" />
-    <circle cx="518" cy="232" r="150" fill="url(#porch-glow)" />
-    <path d="M424 320h88l110 82H250z" fill="url(#lit-grass)" />
+    <g className="porch-light">
+      <circle cx="518" cy="232" r="86" fill="url(#porch-glow)" />
+      <circle cx="518" cy="232" r="150" fill="url(#porch-glow)" />
+      <path d="M424 320h88l110 82H250z" fill="url(#lit-grass)" />
+    </g>
     <Shapes id="scene-lantern" of={shapes.lantern} />
   </Scene>
 );

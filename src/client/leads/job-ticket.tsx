@@ -46,7 +46,7 @@ export function JobTicket({ ticket, isNew, fold }: JobTicketProps) {
     <>
       <div
         ref={isNew ? show : undefined}
-        className={`ticket ${styles.ticket}`}
+        className={`ticket filled-in ${styles.ticket}`}
         role="group"
         aria-labelledby="lead-sent"
         tabIndex={-1}

@@ -12,7 +12,7 @@ interface SampleTicketProps {
 
 /** The ticket is not a live region, because the transcript has the same content. */
 export const SampleTicket = ({ sample, said, isOver }: SampleTicketProps) => (
-  <figure className={`ticket small ${styles.ticket}`} data-ticket="">
+  <figure className={`ticket small filled-in ${styles.ticket}`} data-ticket="">
     <figcaption>
       <p className="ticket-head sign">{voiceText.samples.ticket}</p>
       <p>
