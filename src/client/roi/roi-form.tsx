@@ -87,7 +87,6 @@ export function RoiForm({ initial }: { initial: RoiState }) {
               />
             ))}
           </HintProvider>
-          <p className="small-print whole">{roiText.usualRate}</p>
         </div>
         <RoiResults inputs={inputs} />
         <div>

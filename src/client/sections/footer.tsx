@@ -18,7 +18,7 @@ export function Footer({ links, legal, hasSamples }: FooterState) {
             <PhoneLink />
           </div>
           <p>
-            {words.slogan} {words.area} {words.contact}
+            {words.slogan} {words.area}
           </p>
           <EmailLink />
           {legal && (

@@ -1,6 +1,5 @@
-import { claimed } from '../claimed.ts';
 import { roiSection, roiText } from '../roi/roi.ts';
-import { comparison } from '../sections/comparison.ts';
+import { comparison, costCompared } from '../sections/comparison.ts';
 import { faqLink } from '../sections/faq.ts';
 import { guaranteeSentence, plans } from '../sections/pricing.ts';
 import type { ChatEntry } from './chat-entry.ts';
@@ -34,19 +33,23 @@ export const priceAndPlans: ChatEntry[] = [
     question: 'How does the guarantee work?',
     answer: guaranteeSentence,
     link: faqLink('cancelling'),
+    examples: ['do I get my money back, a refund', 'what do you mean by results guaranteed'],
+  },
+  {
+    question: 'Is there a free trial or a deposit?',
+    answer:
+      `There’s no free trial and no deposit. Before we switch it on, you call it and try to trip it up. ${guaranteeSentence}`.trim(),
+    link: faqLink('setup'),
     examples: [
-      'do I get my money back, a refund',
-      'what do you mean by results guaranteed',
-      'is there a free trial, can I test it for a week first',
+      'can I test it for a week first',
+      'do I pay a deposit up front, any money down',
+      'can I try it for free before I buy',
+      'do you have a trial period',
     ],
   },
   {
     question: 'Is it cheaper than a receptionist?',
-    answer: claimed(
-      'cost',
-      ({ label }) =>
-        `${label}: that compares a busy shop’s whole quote to wages and payroll taxes for the same hours.`,
-    ),
+    answer: costCompared && `${costCompared}.`,
     link: { href: '#ai-vs-traditional', label: comparison.heading },
     examples: [
       'why not just hire somebody for the front desk',

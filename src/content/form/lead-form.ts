@@ -1,4 +1,4 @@
-import { inTime } from '../claimed.ts';
+import { claimed, inTime } from '../claimed.ts';
 import { newestConsent, newestTextConsent } from './consent-wordings.ts';
 import { site } from '../site.ts';
 
@@ -11,7 +11,7 @@ export const leadCaptureText = {
   intro: 'Ten minutes on the phone is all it takes.',
   next: [
     'Fill this in and send it.',
-    `${caller.name}, a person, calls you from ${caller.phone.display}${inTime}.`,
+    `${claimed('contact', ({ label }) => `${label}: `)}${caller.name}, a person, calls you from ${caller.phone.display}.`,
     'You get your quote, then decide.',
   ],
   callPrompt: 'Rather talk now?',

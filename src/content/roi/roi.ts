@@ -27,7 +27,6 @@ export const roiText = {
       hint: 'Out of 100 leads, how many turn into booked jobs today.',
     },
   },
-  usualRate: `For comparison: ServiceTitan’s shops book ${bookingRate.percent}%.`,
   hintButton: (label: string) => `Help with ${label}`,
   results: {
     heading: 'What it adds up to',
@@ -61,7 +60,7 @@ export const roiText = {
     total: (amount: string) => `= ${amount}`,
     /** What one call is worth, while the visitor's count is 0. */
     oneFactors: (jobValue: string) => `One missed call: ${bookingRate.percent}% × ${jobValue}`,
-    whatMovesIt: 'What moves it',
+    whatMovesIt: 'What moves the price',
     rate: {
       figure: `${bookingRate.percent}%`,
       text: `of calls get booked (${bookingRate.source}); yours may differ.`,

@@ -1,10 +1,21 @@
 import { claimed } from '../claimed.ts';
 import { site } from '../site.ts';
 
+/** What the figure compares, because a small shop's price is further below a full-time wage. */
+export const costCompared = claimed(
+  'cost',
+  ({ label }) =>
+    `${label}: a busy shop’s quote, with several lines day and night, against wages and payroll taxes for the same hours`,
+);
+
 export const comparison = {
   heading: 'What happens when the phone rings',
   intro: 'Nobody standing in water leaves a voicemail. They call the next shop.',
-  columns: { question: 'Compare', ai: `With ${site.brand}`, traditional: 'Staff or voicemail' },
+  columns: {
+    question: 'Your phone',
+    ai: `With ${site.brand}`,
+    traditional: 'Staff or voicemail',
+  },
   rows: [
     {
       question: 'A call at 2 a.m.',
@@ -38,11 +49,7 @@ export const comparison = {
     },
     {
       question: 'What it costs',
-      ai: claimed(
-        'cost',
-        ({ label }) =>
-          `${label}: a busy shop’s quote against wages and payroll taxes for the same hours`,
-      ),
+      ai: costCompared,
       traditional: 'Wages, payroll taxes, and starting over when they quit',
     },
   ].filter(({ ai }) => ai),

@@ -39,7 +39,7 @@ export const faq: FaqItem[] = [
       'do you charge per minute or per call',
       'is there a setup fee or any hidden charge',
       'is it expensive, can I afford it, any discount',
-      'do I pay a deposit up front, how am I billed, by credit card or invoice',
+      'how am I billed, by credit card or invoice',
       'how much does the subscription run me',
       'how many calls are included',
     ],

@@ -1,4 +1,3 @@
-import { claimed } from '../claimed.ts';
 import type { Lang } from '../page-words.ts';
 import type { WrittenPage } from '../text-page.ts';
 import { region, site } from '../site.ts';
@@ -85,6 +84,5 @@ export const socialLinks: (Link & { network: 'facebook' | 'twitter' | 'linkedin'
 
 export const footerText = {
   area: `For home-service businesses across ${region.name}.`,
-  contact: claimed('contact', ({ label }) => `${label}.`),
   samples: 'This is a sample site: the numbers, customers and quotes are made up.',
 };

@@ -24,7 +24,6 @@ export const spanishForm: PageWords = {
   footer: {
     slogan: 'La luz está prendida cuando llaman sus clientes.',
     area: `Para negocios de servicios para el hogar en todo ${region.name}.`,
-    contact: inTime && `Le respondemos${inTime}.`,
     samples: 'Este sitio es una muestra: los números, los clientes y las opiniones son inventados.',
     social: [],
   },

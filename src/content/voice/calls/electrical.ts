@@ -29,7 +29,7 @@ export const electrical: SampleCall = {
     { label: 'Safety', text: 'Urgent: breaker off, room closed, no burning smell', after: 7 },
     { label: 'Caller', text: 'Ray Dawson, (325) 555-0118', after: 8 },
     { label: 'Where', text: '27 Juniper Court, gate 4410', after: 10 },
-    { label: 'When', text: 'Tonight between 7 and 8, Nadia; calls on her way', after: 11 },
+    { label: 'When', text: 'Tonight between 7 and 8: Nadia said yes, calls first', after: 11 },
   ],
   stamp: 'Booked',
 };

@@ -33,6 +33,7 @@ export const plumbing: SampleCall = {
     { label: 'Safety', text: 'Nobody hurt; water off', after: 8 },
     { label: 'Caller', text: 'Ana Ruiz, (512) 555-0167', after: 8 },
     { label: 'Where', text: '412 Pecan Street', after: 10 },
+    { label: 'Woke up', text: 'Marco, said yes at 2:08', after: 12 },
     { label: 'When', text: 'About 2:50 a.m., Marco, on call', after: 13 },
   ],
   stamp: 'Sent',
