@@ -6,7 +6,8 @@ import { findBrowser } from './find-browser.mjs';
 const [address = 'http://localhost:3000'] = process.argv.slice(2);
 const browser = await chromium.launch({
   ...findBrowser(),
-  args: ['--no-sandbox', '--disable-gpu'],
+  // With hinting, small text is as wide as whole pixels, and words run together.
+  args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'],
 });
 
 const openPage = async (size, colorScheme) => {
@@ -32,9 +33,14 @@ const form = await openPage({ width: 390, height: 844 }, 'light');
 await form.locator('#contact form').evaluate(({ parentElement }) => parentElement.scrollIntoView());
 await save(form, 'docs/screenshot-form.png');
 const social = await openPage({ width: 1200, height: 630 }, 'dark');
-// With smaller text, the picture holds the whole first screen.
+// A preview is small and can't be pressed: large words, and no links or buttons.
 await social.addStyleTag({
-  content: 'html { font-size: 75% } :is(nav, nav + a, aside) { display: none !important }',
+  content: `
+    :root { font-size: 75%; --ticket-width: 24.5rem; }
+    :is(header a:not(:has(img)), h1 ~ .row, aside) { display: none !important; }
+    h1#hero-heading { font-size: 7.75rem; }
+    h1 + p.large { font-size: 1.9rem; }
+  `,
 });
 await save(social, 'public/social.png');
 await browser.close();
