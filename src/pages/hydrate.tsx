@@ -1,6 +1,7 @@
 import type * as ReactDom from 'react-dom/client';
 import { reportError } from '#client/error-reporting/report-error.ts';
 import { keepLeadDraft, leadDraft } from '#client/leads/lead-draft.ts';
+import { ignoreHeldKeys } from '#client/start/held-keys.ts';
 import { Page as FormPage } from './form/+Page.tsx';
 import { readPageData } from './page-data.ts';
 import { Page as Home } from './index/+Page.tsx';
@@ -47,6 +48,7 @@ async function hydrate(): Promise<void> {
     : (require('react-dom/client') as typeof ReactDom);
   await nextTask();
   keepLeadDraft(page.state.lead.outcome?.kind);
+  ignoreHeldKeys();
   if (isTranslated()) return;
   hydrateRoot(document.getElementById('page') as HTMLElement, renderPage(), {
     onCaughtError: report,

@@ -18,9 +18,15 @@ export interface FormError {
 export type Outcome<Sent = object> =
   { kind: 'failed'; formError: FormError } | ({ kind: 'sent' } & Sent);
 
+export interface SavedCalculation {
+  inputs: RoiInputs;
+  /** A lead of this page names it. Undefined without script. */
+  id?: string | undefined;
+}
+
 export interface RoiState {
   inputs: RoiInputs;
-  outcome?: Outcome<{ inputs: RoiInputs }>;
+  outcome?: Outcome<SavedCalculation>;
 }
 
 export interface LeadFormState {

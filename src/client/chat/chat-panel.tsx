@@ -1,7 +1,8 @@
-import { useLayoutEffect, useRef, type SubmitEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type SubmitEvent } from 'react';
 import { chatText } from '#content/chat/chat-text.ts';
 import type { Legal } from '#content/text-page.ts';
 import { faq } from '#content/sections/faq.ts';
+import { oneLine } from '#shared/one-line.ts';
 import { dock, focusFirst } from '../dock/dock-panels.ts';
 import { leadDraft } from '../leads/lead-draft.ts';
 import { moveToEmptyField } from '../leads/lead-form-fields.ts';
@@ -19,11 +20,14 @@ const firstQuestions = faq.slice(0, 6).map(({ question }) => question);
 export function ChatPanel({ legal }: { legal: Legal | undefined }) {
   const messages = useStore(conversation);
   const scroller = useRef<HTMLDivElement>(null);
+  // `maxlength` would cut a pasted question without a word.
+  const [isCut, setIsCut] = useState(false);
   const onAsk = (question: string) => ask(question, legal);
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    const typed = unsent.get().trim();
+    const typed = oneLine(unsent.get()).trim();
     unsent.set('');
+    setIsCut(false);
     if (typed) onAsk(typed);
   };
 
@@ -59,17 +63,23 @@ export function ChatPanel({ legal }: { legal: Legal | undefined }) {
           )}
         </div>
       </div>
+      <p id="chat-cut" className={isCut ? `small ${styles.cut}` : 'visually-hidden'} role="status">
+        {isCut && chatText.cut(MAX_LENGTH)}
+      </p>
       <form className={styles.composer} onSubmit={onSubmit}>
         <input
           ref={isTouchScreen() ? undefined : focusFirst}
           className={`input ${styles.field}`}
           aria-label={chatText.field}
           placeholder={chatText.field}
-          maxLength={MAX_LENGTH}
           enterKeyHint="send"
           autoComplete="off"
           value={useStore(unsent)}
-          onChange={({ currentTarget }) => unsent.set(currentTarget.value)}
+          aria-describedby={isCut ? 'chat-cut' : undefined}
+          onChange={({ currentTarget: { value } }) => {
+            unsent.set(value.slice(0, MAX_LENGTH));
+            setIsCut(value.length > MAX_LENGTH);
+          }}
         />
         <ActionButton type="submit" look="quiet" compact className={styles.send}>
           {chatText.send}

@@ -9,6 +9,8 @@ export const openPanel = createStore<DockPanelName | undefined>(undefined);
 
 // In a narrow window, the panel covers the page, so it is modal. Height isn't tested, because a
 // keyboard changes it.
+const SPACE_ABOVE_PX = 8;
+
 const NARROW_WINDOW = 'screen and (max-width: 55.99rem)';
 
 export const dock = {
@@ -31,10 +33,25 @@ export const dock = {
 export const focusFirst = (element: HTMLElement | null | undefined) =>
   element?.setAttribute('autofocus', '');
 
+/**
+ * Scrolls what gets the focus into the space above the panel, if the panel's width covers it. Not
+ * what is pressed, which is in view and must not move.
+ */
+function uncover(target: EventTarget | null, dialog: HTMLDialogElement): void {
+  if (!(target instanceof Element) || !target.matches(':is(main, footer) :focus-visible')) return;
+  const [box, panel] = [target.getBoundingClientRect(), dialog.getBoundingClientRect()];
+  const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+  const isBeside = box.right <= panel.left || box.left >= panel.right;
+  const isAbove = box.top >= header && box.bottom <= panel.top;
+  if (isBeside || isAbove || dialog.matches(':modal')) return;
+  scrollBy({ top: box.top - header - SPACE_ABOVE_PX, behavior: 'instant' });
+}
+
 /** Shows the dialog while it is mounted. */
 export function showDialog(name: DockPanelName, dialog: HTMLDialogElement): () => void {
   const narrowWindow = matchMedia(NARROW_WINDOW);
   const unmounted = new AbortController();
+  let isPressedLast = false;
   const show = () => (narrowWindow.matches ? dialog.showModal() : dialog.show());
   const onResize = () => {
     const { activeElement } = document;
@@ -42,10 +59,21 @@ export function showDialog(name: DockPanelName, dialog: HTMLDialogElement): () =
     show();
     if (activeElement instanceof HTMLElement) activeElement.focus({ preventScroll: true });
   };
-  const onKeyDown = ({ key, isComposing, defaultPrevented }: KeyboardEvent) => {
-    // Browsers close only modal dialogs on Escape.
-    if (key === 'Escape' && !isComposing && !defaultPrevented) dock.close(name);
+  const onKeyDown = ({ key, target, isComposing, defaultPrevented }: KeyboardEvent) => {
+    // Browsers close only modal dialogs on Escape. Elsewhere on the page, Escape is for what has
+    // the focus there.
+    const isHere =
+      target === document.body
+        ? isPressedLast
+        : target instanceof Element && target.closest('[data-dock]');
+    if (key === 'Escape' && isHere && !isComposing && !defaultPrevented) dock.close(name);
   };
+  // A text that was pressed has no focus.
+  const onPointerDown = ({ target }: PointerEvent) =>
+    void (isPressedLast = target instanceof Node && dialog.contains(target));
+  // In a frame, because the browser itself scrolls after the event.
+  const onFocusIn = ({ target }: FocusEvent) =>
+    requestAnimationFrame(() => uncover(target, dialog));
   const onClick = ({ target }: MouseEvent) => {
     const link = target instanceof Element && target.closest('a[href^="#"]');
     if (link && dialog.contains(link) && dialog.matches(':modal')) dock.close(name);
@@ -54,6 +82,8 @@ export function showDialog(name: DockPanelName, dialog: HTMLDialogElement): () =
   show();
   narrowWindow.addEventListener('change', onResize, unmounted);
   addEventListener('keydown', onKeyDown, unmounted);
+  addEventListener('pointerdown', onPointerDown, unmounted);
+  addEventListener('focusin', onFocusIn, unmounted);
   // On the window, so that the link's own handlers run first.
   addEventListener('click', onClick, unmounted);
   return () => unmounted.abort();

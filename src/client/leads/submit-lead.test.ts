@@ -33,6 +33,10 @@ test('the ticket names the sender, the trade and the language', () => {
     tradeDetail: 'Window cleaning',
   };
   expect(ticketFor(typed, CALL)).toMatchObject({ who: 'Pat Doe, Hilltop', language: undefined });
+  // U+202E reverses the letters after it.
+  const reversed = { ...typed, contactName: 'Pat\u202e Doe', tradeDetail: 'Win\u202edow' };
+  const ticket = ticketFor(reversed, CALL);
+  expect(`${ticket.who} ${ticket.what}`).not.toContain('\u202e');
   expect(ticketFor(typed, CALL).what).toContain('Window cleaning');
   expect(ticketFor({ language: 'es' }, CALL, spanishForm).language).toBe(
     spanishForm.ticket.spanish,

@@ -3,6 +3,7 @@ import type { PageWords } from '#content/page-words.ts';
 import { firstErrors, paths } from '#shared/api.ts';
 import { honeypotField, visibleLeadFields } from '#shared/lead-fields.ts';
 import { leadAnswer, leadInputIn, type LeadInput } from '#shared/lead-input.ts';
+import { oneLine } from '#shared/one-line.ts';
 import type { Outcome } from '#shared/page-state.ts';
 import type { PromisedCall } from '#shared/promised-call.ts';
 import { recordFrom } from '#shared/record-from.ts';
@@ -68,8 +69,11 @@ export function ticketOf(
       call === null || lead.reachBy
         ? { by: 'writing', when: ticket.written[lead.reachBy ?? 'email'] }
         : { by: 'call', call: call && { ...call, time: lead.callTime ?? 'any' } },
-    who: `${contactName}, ${businessName}`,
-    what: ticket.what(tradeDetail ?? form.businessTypes[businessType], lead.monthlyLeadVolume),
+    who: oneLine(`${contactName}, ${businessName}`),
+    what: ticket.what(
+      tradeDetail ? oneLine(tradeDetail) : form.businessTypes[businessType],
+      lead.monthlyLeadVolume,
+    ),
     language: lead.language === 'es' ? ticket.spanish : undefined,
   };
 }

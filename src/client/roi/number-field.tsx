@@ -1,14 +1,27 @@
-import type { ComponentProps } from 'react';
+import { useRef, type ComponentProps } from 'react';
 import { parseInput } from '#shared/roi.ts';
 import { TextField } from '../forms/field.tsx';
 
-/** Shows the number that was read, after the visitor leaves it. */
-export const NumberField = (props: ComponentProps<typeof TextField>) => (
-  <TextField
-    inputMode="numeric"
-    autoComplete="off"
-    enterKeyHint="done"
-    onBlur={({ target }) => (target.value = String(parseInput(target.name, target.value)))}
-    {...props}
-  />
-);
+/**
+ * Shows the number that was read, after the visitor leaves it. The tap that enters it selects it, so
+ * that what is typed next replaces it.
+ */
+export function NumberField(props: ComponentProps<typeof TextField>) {
+  const isEntering = useRef(false);
+  return (
+    <TextField
+      inputMode="numeric"
+      autoComplete="off"
+      enterKeyHint="done"
+      onFocus={() => (isEntering.current = true)}
+      onClick={({ currentTarget }) => {
+        // Not at the focus, because the browser places the cursor after it.
+        if (isEntering.current) currentTarget.select();
+        isEntering.current = false;
+      }}
+      onKeyDown={() => (isEntering.current = false)}
+      onBlur={({ target }) => (target.value = String(parseInput(target.name, target.value)))}
+      {...props}
+    />
+  );
+}

@@ -30,7 +30,10 @@ export function RoiForm({ initial }: { initial: RoiState }) {
   const formRef = useCallback((form: HTMLFormElement | null) => {
     if (form) setInputs(readInputs(form));
   }, []);
-  const isSaved = state.kind === 'sent' && roiQuery(state.inputs) === roiQuery(inputs);
+  const saved = state.kind === 'sent' && roiQuery(state.inputs) === roiQuery(inputs) && state;
+  const savedNote =
+    saved &&
+    `${roiText.toasts.saved.description} ${saved.id ? roiText.kept.forPerson : roiText.kept.inAddress}`;
 
   const fillLead = () => {
     if (inputs.missedCalls > 0) leadDraft.prefill({ missedCalls: String(inputs.missedCalls) });
@@ -108,8 +111,8 @@ export function RoiForm({ initial }: { initial: RoiState }) {
               {roiText.callToAction.label}
             </ActionLink>
           </div>
-          <p className={isSaved ? undefined : 'visually-hidden'} role="status">
-            {isPending ? roiText.save.pending : isSaved && roiText.toasts.saved.description}
+          <p className={saved ? undefined : 'visually-hidden'} role="status">
+            {isPending ? roiText.save.pending : savedNote}
           </p>
         </div>
       </div>

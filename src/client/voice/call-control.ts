@@ -8,6 +8,7 @@ import {
   isAnswered,
   isInProgress,
   nextState,
+  type CallEnd,
   type CallEvent,
   type CallState,
 } from './call-state.ts';
@@ -31,6 +32,7 @@ function dispatch(event: CallEvent): void {
 
 export function startCall(config: ProviderConfig): void {
   if (isInProgress(callStore.get())) return;
+  addEventListener('pagehide', onPageLeft);
   dispatch({ type: 'start' });
   handle = startLiveCall(config, dispatch, loadSdk);
 }
@@ -48,15 +50,21 @@ export function hearSample(sample: SampleCall, ownShop = ''): void {
 export function startSample(sample: PlayedCall): void {
   if (callStore.get().sample) hangUp();
   if (isInProgress(callStore.get())) return;
+  addEventListener('pagehide', onPageLeft);
   dispatch({ type: 'start', sample });
   // The visitor's own shop has the trade that the form says.
   if (!sample.hasOwnGreeting) offerTrade(sample.trade);
   handle = playSample(sample, dispatch);
 }
 
-export function hangUp(): void {
+export const hangUp = () => endCall('finished');
+
+/** The browser may keep the page, and show it again. */
+const onPageLeft = () => endCall('hidden');
+
+function endCall(end: CallEnd): void {
   handle?.hangUp();
-  dispatch(isAnswered(callStore.get()) ? { type: 'end', end: 'finished' } : { type: 'cancel' });
+  dispatch(isAnswered(callStore.get()) ? { type: 'end', end } : { type: 'cancel' });
 }
 
 /** An answered live call goes on without its panel. */

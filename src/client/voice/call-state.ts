@@ -2,7 +2,7 @@ import { voiceText } from '#content/voice/voice.ts';
 import type { PlayedCall } from './played-call.ts';
 
 type CallProblem = Exclude<keyof typeof voiceText.problems, 'no-key'>;
-type CallEnd = keyof typeof voiceText.ends;
+export type CallEnd = keyof typeof voiceText.ends;
 type CallStage = keyof typeof voiceText.stages;
 
 export const isCallStage = (name: string): name is CallStage =>
@@ -34,8 +34,10 @@ type SampleSound = keyof typeof voiceText.samples.sound;
 interface Sample {
   sample: PlayedCall;
   sound: SampleSound;
+  /** The recording is paused, by the visitor or by the device. */
+  paused?: boolean;
 }
-type Live<Own = unknown> = { sample?: undefined; sound?: undefined } & Own;
+type Live<Own = unknown> = { sample?: undefined; sound?: undefined; paused?: undefined } & Own;
 
 type AnsweredCall = {
   kind: 'connected' | 'speaking' | 'listening';
@@ -55,6 +57,7 @@ export type CallEvent =
   | { type: 'reach'; stage: CallStage }
   | { type: 'answer' }
   | { type: 'sound'; sound: SampleSound }
+  | { type: 'pause'; paused: boolean }
   /** The assistant begins to speak. */
   | { type: 'speech-start' }
   | { type: 'speech-end' }
@@ -92,7 +95,9 @@ export function nextState(state: CallState, event: CallEvent): CallState {
     case 'reach':
       return { kind: 'connecting', stage: event.stage };
     case 'sound':
-      return state.sample ? { ...state, sound: event.sound } : state;
+      return state.sample ? { ...state, sound: event.sound, paused: false } : state;
+    case 'pause':
+      return state.sample ? { ...state, paused: event.paused } : state;
     case 'answer':
       if (state.sample) return { ...state, kind: 'connected', transcript: [] };
       return { kind: 'connected', muted: false, transcript: [] };
@@ -115,7 +120,9 @@ export function nextState(state: CallState, event: CallEvent): CallState {
 function duringCall(call: AnsweredCall, event: CallEvent): CallState {
   switch (event.type) {
     case 'sound':
-      return call.sample ? { ...call, sound: event.sound } : call;
+      return call.sample ? { ...call, sound: event.sound, paused: false } : call;
+    case 'pause':
+      return call.sample ? { ...call, paused: event.paused } : call;
     case 'speech-start':
       return { ...call, kind: 'speaking' };
     case 'speech-end':
@@ -127,7 +134,8 @@ function duringCall(call: AnsweredCall, event: CallEvent): CallState {
     case 'seek':
       return { ...call, transcript: event.transcript };
     case 'end':
-      if (call.sample) return { ...call, kind: 'ended', transcript: transcriptOf(call) };
+      if (call.sample)
+        return { ...call, kind: 'ended', paused: false, transcript: transcriptOf(call) };
       return { kind: 'ended', end: event.end, transcript: transcriptOf(call) };
     case 'fail':
       return { kind: 'error', problem: event.problem, transcript: transcriptOf(call) };
@@ -147,5 +155,6 @@ function withEntry(transcript: TranscriptEntry[], entry: TranscriptEntry): Trans
 
 export function statusText(state: CallState): string {
   if (state.kind === 'error') return voiceText.problems[state.problem].status;
+  if (state.paused) return voiceText.paused;
   return (state.sample ? voiceText.sampleStatus : voiceText.status)[state.kind];
 }

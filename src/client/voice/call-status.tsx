@@ -6,15 +6,19 @@ import { callStages, statusText, type CallState } from './call-state.ts';
 export function CallStatus({ state, canCall }: { state: CallState; canCall: boolean }) {
   const { sample } = state;
   const noKey = !canCall && !sample ? voiceText.problems['no-key'] : undefined;
+  const status = noKey?.status ?? statusText(state);
   const more = noKey?.more ?? moreText(state);
-  const isConversing = state.kind === 'speaking' || state.kind === 'listening';
+  const isConversing = ['speaking', 'listening'].includes(state.kind) && !state.paused;
   return (
     <div>
       {sample && <p className="small-print">{voiceText.samples.label(sample.name)}</p>}
       {/* Screen readers must not talk over the call to announce who is speaking. */}
       <p role="status" aria-live={isConversing ? 'off' : 'polite'}>
-        <strong className="block">{noKey?.status ?? statusText(state)}</strong>
-        {more && <span className="small">{` ${more}`}</span>}
+        {/* A new element for each status, so that a screen reader says it whole and in order. */}
+        <span key={`${status} ${more ?? ''}`}>
+          <strong className="block">{status}</strong>
+          {more && <span className="small">{` ${more}`}</span>}
+        </span>
       </p>
       {state.kind === 'error' && <PhoneLink />}
       {state.kind === 'connecting' && !sample && (

@@ -148,6 +148,29 @@ test('a page that is hidden for a minute ends the call', async () => {
   expect([result(), calls[0]?.isStopped, track.isOpen]).toEqual(['hidden', true, false]);
 });
 
+test('the screen stays on during a call, also after the page was hidden', async () => {
+  const locks: { isReleased: boolean }[] = [];
+  const request = (type: string) => {
+    expect(type).toBe('screen');
+    const lock = { isReleased: false };
+    locks.push(lock);
+    return Promise.resolve({ release: () => Promise.resolve((lock.isReleased = true)) });
+  };
+  Object.assign(device, { wakeLock: { request } });
+  const { hangUp } = await dialAndAnswer();
+  expect(locks).toEqual([{ isReleased: false }]);
+  // The browser releases the lock of a hidden page.
+  for (const hidden of [true, false]) {
+    tab.hidden = hidden;
+    tab.dispatchEvent(new Event('visibilitychange'));
+    await wait();
+  }
+  expect(locks).toHaveLength(2);
+  hangUp();
+  await wait();
+  expect(locks).toEqual([{ isReleased: true }, { isReleased: true }]);
+});
+
 test('a call ends at its limit', async () => {
   const { result } = await dialAndAnswer();
   await wait(300);

@@ -57,7 +57,11 @@ export async function readAloud(
       utterance.onstart = () => endAfter(lineDuration(text) * MAX_SLOWDOWN, true);
       utterance.onend = () => resolve(true);
       utterance.onerror = () => resolve(false);
-      signal.addEventListener('abort', () => resolve(false));
+      signal.addEventListener('abort', () => {
+        // At once, because a voice goes on after its page is left.
+        speechSynthesis.cancel();
+        resolve(false);
+      });
       speechSynthesis.speak(utterance);
     });
     speechSynthesis.cancel();

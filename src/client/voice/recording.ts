@@ -34,6 +34,8 @@ interface Following {
   /** How many lines were said before. The recording begins after them. */
   from: number;
   showLines: (count: number) => void;
+  /** Also hears of a pause by the device, such as for a phone call. */
+  onPause: (paused: boolean) => void;
   signal: AbortSignal;
 }
 
@@ -43,7 +45,7 @@ interface Following {
  */
 export async function followRecording(
   audio: HTMLAudioElement,
-  { lineStarts, from, showLines, signal }: Following,
+  { lineStarts, from, showLines, onPause, signal }: Following,
 ) {
   const over = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -56,12 +58,17 @@ export async function followRecording(
       timer = setTimeout(resolve, SILENCE_TIMEOUT_MS);
     };
     const showStarted = () => {
+      clearTimeout(timer);
       const started = lineStarts.filter((start) => start <= audio.currentTime).length;
       if (started > 0) showLines(Math.max(from, started));
     };
     signal.addEventListener('abort', () => resolve(), { signal: over.signal });
     on(['waiting'], awaitSound);
-    on(['playing', 'pause', 'timeupdate'], () => clearTimeout(timer));
+    on(['playing', 'pause'], () => {
+      clearTimeout(timer);
+      // A recording that ends is paused before it says so.
+      onPause(audio.paused && !audio.ended);
+    });
     on(['timeupdate', 'ended'], showStarted);
     on(['ended', 'error'], () => resolve());
     awaitSound();

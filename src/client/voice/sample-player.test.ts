@@ -10,6 +10,7 @@ class FakeAudio extends EventTarget {
   currentTime = 0;
   readyState = 4;
   paused = true;
+  ended = false;
   src = '';
   constructor() {
     super();
@@ -21,15 +22,24 @@ class FakeAudio extends EventTarget {
   removeAttribute = () => void (this.src = '');
 }
 const spoken: string[] = [];
+const voicesUsed: (string | undefined)[] = [];
 let canceled = 0;
+interface Spoken {
+  text: string;
+  voice?: { lang: string };
+  onend?: () => void;
+}
 const speech = {
   getVoices: () => [
     { lang: 'en-US', localService: false },
     { lang: 'es-MX', localService: true },
     { lang: 'en_US', localService: true },
   ],
-  speak: ({ text, onend }: { text: string; onend?: () => void }) => {
-    if (text) spoken.push(text);
+  speak: ({ text, voice, onend }: Spoken) => {
+    if (text) {
+      spoken.push(text);
+      voicesUsed.push(voice?.lang);
+    }
     setTimeout(() => onend?.(), 3_000);
   },
   cancel: () => void (canceled += 1),
@@ -43,6 +53,7 @@ const install = (name: string, value: unknown) => Object.assign(globalThis, { [n
 beforeEach(() => {
   jest.useFakeTimers();
   spoken.length = 0;
+  voicesUsed.length = 0;
   canceled = 0;
   install('Audio', FakeAudio);
   install('speechSynthesis', speech);
@@ -68,6 +79,7 @@ function play(played = sample) {
     return after(0);
   };
   return {
+    state: () => state,
     after,
     reach,
     hangUp,
@@ -91,14 +103,42 @@ test('a recording that waits for eight seconds goes on as text', async () => {
   expect(await after(30)).toEqual(['ended', 'text', 4]);
 });
 
+test('a pause shows, and a recording that ends is not paused', async () => {
+  const { reach, send, after, state } = play();
+  await after(0);
+  await reach(1.3);
+  const audio = FakeAudio.created[0];
+  Object.assign(audio ?? {}, { paused: true });
+  send('pause');
+  expect(state().paused).toBe(true);
+  await audio?.play();
+  send('playing');
+  expect(state().paused).toBe(false);
+  Object.assign(audio ?? {}, { paused: true, ended: true });
+  send('pause');
+  expect(state().paused).toBe(false);
+});
+
 test('the device’s voice greets as the visitor’s shop', async () => {
   const { reach, after } = play({ ...sample, hasOwnGreeting: true });
   expect(FakeAudio.created[0]?.paused).toBe(false);
   expect(await after(1)).toEqual(['speaking', 'voice', 1]);
   expect([spoken, FakeAudio.created[0]?.paused]).toEqual([['Tin Owl here.'], true]);
+  // The first voice would send the shop's name to a server.
+  expect(voicesUsed).toEqual(['en_US']);
   expect(await after(3)).toEqual(['speaking', 'recording', 1]);
   expect(FakeAudio.created[0]?.currentTime).toBe(3);
   expect(await reach(6.1)).toEqual(['speaking', 'recording', 3]);
+});
+
+test('with remote voices only, the shop’s name is text', async () => {
+  install('speechSynthesis', {
+    ...speech,
+    getVoices: () => [{ lang: 'en-US', localService: false }],
+  });
+  const { after } = play({ ...sample, hasOwnGreeting: true });
+  expect(await after(1.1)).toEqual(['speaking', 'greeting', 1]);
+  expect(spoken).toEqual([]);
 });
 
 test('a voice that starts late or never ends is canceled before the recording goes on', async () => {
@@ -128,7 +168,10 @@ test.each([0.5, 1.5])(
   async (at) => {
     const { after, hangUp } = play({ ...sample, hasOwnGreeting: true });
     const before = await after(at);
+    canceled = 0;
     hangUp();
+    // At once, because a page that is left does nothing later.
+    expect(canceled).toBe(at > 1 ? 1 : 0);
     expect(FakeAudio.created[0]).toMatchObject({ paused: true, src: '' });
     expect(await after(60)).toEqual(before);
   },

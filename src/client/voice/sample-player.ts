@@ -57,6 +57,7 @@ export function playSample(sample: PlayedCall, dispatch: Dispatch): CallHandle {
         lineStarts: recording.lineStarts,
         from: shown,
         showLines,
+        onPause: (paused) => send({ type: 'pause', paused }),
         signal,
       });
       signal.throwIfAborted();

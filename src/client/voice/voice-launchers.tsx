@@ -9,11 +9,13 @@ import { useStore } from '../ui/store.ts';
 import { actionClass } from '../ui/action.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { callStore, startCall, startSample } from './call-control.ts';
-import { isInProgress, statusText } from './call-state.ts';
+import { isInProgress, statusText, type CallState } from './call-state.ts';
 import { VoicePanel } from './voice-panel.tsx';
 import styles from './voice-launchers.module.css';
 
 type Config = ProviderConfig | undefined;
+
+const onCallLabel = ({ paused }: CallState) => (paused ? voiceText.paused : voiceText.onCall);
 
 /**
  * Until the page is hydrated, it is a link: to the sample call's page, or with a key to the phone.
@@ -21,7 +23,7 @@ type Config = ProviderConfig | undefined;
 export function HeroCallButton({ config, trade }: { config: Config; trade: TradeId | undefined }) {
   const state = useStore(callStore);
   const sample = sampleOf(trade);
-  const onCall = state.sample ? voiceText.onCall : statusText(state);
+  const onCall = state.sample ? onCallLabel(state) : statusText(state);
   const idle = config ? voiceText.start : voiceText.startSample;
   const onPress = () => {
     if (config) startCall(config);
@@ -45,14 +47,15 @@ export function HeroCallButton({ config, trade }: { config: Config; trade: Trade
 }
 
 export function VoiceWidget({ config }: { config: Config }) {
-  const isOnCall = isInProgress(useStore(callStore));
+  const state = useStore(callStore);
+  const isOnCall = isInProgress(state);
   return (
     <DockWidget
       name="voice"
       title={voiceText.title}
       icon={<Icon name="sound" />}
       href={sampleAddress(sampleOf(undefined))}
-      label={isOnCall ? voiceText.onCall : voiceText.launcher}
+      label={isOnCall ? onCallLabel(state) : voiceText.launcher}
       isOnCall={isOnCall}
     >
       <VoicePanel config={config} />

@@ -78,6 +78,14 @@ function CallSection({ state, config }: { state: CallState; config: ProviderConf
       )}
       {(config ?? sample) && (
         <div className={`row fill ${styles.controls}`}>
+          {/* First, because it has the focus when a call ends: the next Tab leads to a person. */}
+          <ActionButton
+            compact
+            look={inProgress || isSampleOver ? 'quiet' : 'primary'}
+            onClick={onMainClick}
+          >
+            {mainLabel(state)}
+          </ActionButton>
           {isOver && (
             <ActionLink
               look={isSampleOver ? 'primary' : 'quiet'}
@@ -87,13 +95,6 @@ function CallSection({ state, config }: { state: CallState; config: ProviderConf
               {dockText.leaveNumber.label}
             </ActionLink>
           )}
-          <ActionButton
-            compact
-            look={inProgress || isSampleOver ? 'quiet' : 'primary'}
-            onClick={onMainClick}
-          >
-            {mainLabel(state)}
-          </ActionButton>
           {config && isSampleOver && (
             <ActionButton compact look="quiet" onClick={() => startCall(config)}>
               {voiceText.start}

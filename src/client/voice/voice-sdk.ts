@@ -15,6 +15,18 @@ let closing: Promise<unknown> = Promise.resolve();
 export const canMakeCalls = ({ Daily }: VendorSdk) =>
   Daily.supportedBrowser().supported && isSecureContext;
 
+/** The name that the SDK plays. */
+const ASSISTANT = 'Vapi Speaker';
+
+/** The SDK doesn't tell of an assistant that leaves the call, in which the visitor is alone then. */
+function watchAssistant(vapi: InstanceType<VendorSdk['Vapi']>, onLeft: () => void): void {
+  const call = vapi.getDailyCallObject();
+  call?.on('participant-left', ({ participant }) => {
+    const others = Object.values(call.participants()).filter(({ local }) => !local);
+    if (participant.user_name === ASSISTANT || others.length === 0) onLeft();
+  });
+}
+
 interface Connection {
   sdk: VendorSdk;
   config: ProviderConfig;
@@ -54,7 +66,10 @@ export function openConnection({ sdk: { Vapi }, config, device, signal, onOutcom
   vapi.on('call-start-success', () =>
     signal.aborted ? close() : send({ type: 'reach', stage: 'answering' }),
   );
-  vapi.on('call-start', () => send({ type: 'answer' }));
+  vapi.on('call-start', () => {
+    watchAssistant(vapi, () => send({ type: 'end', end: 'finished' }));
+    send({ type: 'answer' });
+  });
   vapi.on('speech-start', () => send({ type: 'speech-start' }));
   vapi.on('speech-end', () => send({ type: 'speech-end' }));
   // If the noise filter fails, the SDK opens the microphone again, even if the visitor is muted.

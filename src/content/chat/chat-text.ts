@@ -9,6 +9,8 @@ export const chatText = {
   from: { visitor: 'You:', assistant: 'Assistant:' },
   field: 'Your question',
   send: 'Send',
+  cut: (letters: number) =>
+    `A question has at most ${letters} letters here, so yours was cut at ${letters}.`,
   isItOneOfThese: 'Is it one of these?',
   choices: (count: number) => (count === 1 ? '1 question:' : `${count} questions:`),
   source: 'On this page:',

@@ -14,6 +14,8 @@ export const voiceText = {
   launcher: 'Hear it',
   title: 'Hear it answer',
   onCall: 'On a call',
+  /** A recording. */
+  paused: 'Paused',
   start: 'Call it now',
   startSample: 'Hear a sample call',
   /** Visitors agree to this notice by tapping the button above it. */

@@ -90,7 +90,9 @@ function pageWithFigures(
   const isSaved = parameters.get('saved') === '1';
   if (!isSaved && roiFields.every((field) => inputs[field] === roiDefaults[field]))
     return undefined;
+  const trade = trades.find(({ id }) => id === parameters.get('trade')?.toLowerCase())?.id;
   const state: PageState = { ...initialPageState(config), roi: { inputs } };
+  if (trade) Object.assign(state, { trade, lead: { values: leadOfTrade(trade) } });
   if (inputs.missedCalls > 0) state.lead.values.missedCalls = String(inputs.missedCalls);
   if (isSaved) state.roi.outcome = { kind: 'sent', inputs };
   return { ...homeIn('en'), state };

@@ -31,6 +31,21 @@ test('a chosen question is answered with a link to it', async () => {
   await expect(chat.field).toHaveValue('not sent');
 });
 
+test('a question that is too long says that it is cut', async () => {
+  const { page, chat } = await visit();
+  await chat.launcher.click();
+  const note = chat.panel.getByRole('status');
+  await chat.field.fill('x'.repeat(300));
+  await expect(note).toHaveText('');
+  await chat.field.focus();
+  await page.keyboard.insertText('yz');
+  await expect(note).toHaveText(chatText.cut(300));
+  await expect(chat.field).toHaveAccessibleDescription(chatText.cut(300));
+  await expect(chat.field).toHaveValue('x'.repeat(300));
+  await chat.field.press('Backspace');
+  await expect(note).toHaveText('');
+});
+
 test('the hand-off fills in the form, and sends nothing itself', async () => {
   const { page, chat, form } = await visit();
   const { phone: _, ...lead } = newLead();

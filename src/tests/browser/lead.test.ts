@@ -70,6 +70,7 @@ test('two taps send one lead with the chosen plan, confirmed by a ticket', async
   // The ticket announces the result by its name, and the toast doesn't repeat it.
   await expect(form.ticket).toBeFocused();
   await expect(form.ticket).toHaveAccessibleName(jobTicketText.heading);
+  await expect(form.ticket).toContainText(`${jobTicketText.labels.caller}${jobTicketText.caller}`);
   await page.getByText(capture.sentCardHeading, { exact: true }).waitFor();
   for (const before of [capture.cardHeading, capture.intro])
     await expect(page.getByText(before)).toBeHidden();
@@ -103,8 +104,14 @@ test('an empty field takes the focus to its error, until corrected', async () =>
   await form
     .field(honeypotField)
     .evaluate((field: HTMLInputElement) => (field.value = 'by a password manager'));
+  // Some browsers call an empty field with `required` invalid, before anybody typed.
+  await expect(form.form.locator('[required]')).toHaveCount(0);
+  for (const name of leadFields)
+    await expect(form.field(name)).toHaveAttribute('aria-required', 'true');
   await form.field('businessName').press('Enter');
   await expect(form.summary).toBeFocused();
+  for (const name of leadFields)
+    await expect(form.field(name)).toHaveAttribute('aria-required', 'true');
   // The window is too small for the whole summary, so the page must show the summary's heading.
   await untilBelowHeader(form.summary.getByRole('heading'), Infinity);
   for (const name of leadFields) {

@@ -16,7 +16,7 @@ const messages = () => ingest.events().map(({ exception }) => exception?.values?
 
 test('error reports have nothing that the visitor typed', async () => {
   const { page, form } = await visit({ path: '/?utm_source=marked&gclid=marked', hydrated: false });
-  allow(/^page error: TypeError: (early|broken)/);
+  allow(/^page error: TypeError: (early|broken|rejected)/);
   await throwOn(page, 'early');
   await hydrate(page);
   await expect.poll(messages).toEqual(['early']);
@@ -26,6 +26,8 @@ test('error reports have nothing that the visitor typed', async () => {
   await page.evaluate(async () => (await fetch('/logo.svg?phone=2145550177')).status);
   await throwOn(page, 'broken for marked.person@example.com');
   await expect.poll(messages).toEqual(['early', 'broken for [email]']);
+  await page.evaluate(() => void Promise.reject(new TypeError('rejected')));
+  await expect.poll(messages).toEqual(['early', 'broken for [email]', 'rejected']);
   const event = ingest.events().at(-1);
   expect(event).toMatchObject({
     release: expect.stringMatching(/^porchlight@/),

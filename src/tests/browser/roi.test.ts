@@ -19,6 +19,7 @@ test('the results follow the numbers, and the lead names missed calls and what w
   await roi.fill({ averageJobValue: '450' });
   await roi.save.click();
   await roi.savedNote.waitFor();
+  await expect(roi.savedNote).toContainText(roiText.kept.forPerson);
   await roi.fill({ missedCalls: '0' });
   for (let tap = 1; tap <= 9; tap += 1) await roi.addOne.click();
   await expect(roi.missedSum).toHaveText('9 calls × 42% × $450 = $1,701');
@@ -83,6 +84,34 @@ test('a reload while a calculation is saved, and a second press, store one', asy
   await roi.save.click();
   await roi.savedNote.waitFor();
   expect(await saved()).toHaveLength(1);
+});
+
+test('a saved calculation is in the address, with the page’s trade', async () => {
+  const { page, roi } = await visit({ path: '/?utm_source=fair&trade=hvac' });
+  await roi.fill({ averageJobValue: '480', missedCalls: '3' });
+  await roi.save.click();
+  await roi.savedNote.waitFor();
+  const query =
+    'monthlyLeads=100&currentStaffCost=3500&averageJobValue=480&currentConversionRate=15';
+  const address = `${site.url}/?${query}&missedCalls=3&trade=hvac#roi`;
+  expect(page.url()).toBe(address);
+  await page.goBack();
+  expect(page.url()).toBe(`${site.url}/?utm_source=fair&trade=hvac`);
+  await expect(roi.field('averageJobValue')).toHaveValue('480');
+  await page.goto(address);
+  await expect(roi.field('averageJobValue')).toHaveValue('480');
+  await expect(page.locator('#lead-businessType')).toHaveValue('hvac');
+});
+
+test('the tap that enters a field selects its number', async () => {
+  const { page, roi } = await visit();
+  await roi.field('averageJobValue').tap();
+  await page.keyboard.type('900');
+  await expect(roi.field('averageJobValue')).toHaveValue('900');
+  // Where the second tap puts the cursor, the visitor corrects.
+  await roi.field('averageJobValue').tap({ position: { x: 14, y: 20 } });
+  await page.keyboard.type('1');
+  await expect(roi.field('averageJobValue')).toHaveValue(/^(?:1900|9100|9010|9001)$/);
 });
 
 /** What old browsers lack, and extensions break. */

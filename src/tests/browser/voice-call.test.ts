@@ -92,6 +92,11 @@ test('two taps start one call, which works', async () => {
   await page.evaluate(() => fakeCalls?.at(-1)?.hangsUp());
   await call.shows('Call ended');
   await expect(form.field('contactName')).toBeFocused();
+  await call.button(voiceText.again).click();
+  await call.shows(voiceText.status.connected);
+  await page.evaluate(() => fakeCalls?.at(-1)?.leavesAlone());
+  await call.shows('Call ended');
+  await expect.poll(() => page.evaluate(() => fakeCalls?.at(-1)?.isJoined)).toBe(false);
 });
 
 test('a refused call offers other ways, and the next call connects', async () => {

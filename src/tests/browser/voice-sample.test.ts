@@ -44,6 +44,9 @@ test('a recording plays, a missing one is text, and the lead names it', async ()
   await call.shows('Call ended');
   await expect(call.transcript.locator('p')).toHaveText(expected);
   await expect(audio).toHaveCount(0);
+  await expect(call.button(voiceText.samples.again)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(call.panel.getByRole('link', { name: dockText.leaveNumber.label })).toBeFocused();
 
   await page.route('**/calls/*', (route) => route.fulfill({ status: 404 }));
   allow(/404 .*\/calls\//);
@@ -58,6 +61,48 @@ test('a recording plays, a missing one is text, and the lead names it', async ()
   const lead = newLead();
   await form.send(lead);
   expect(await leadsOf(lead)).toMatchObject([{ source: 'sample' }]);
+});
+
+test('the status follows the sound, which ends with its page', async () => {
+  const { page, call } = await visit();
+  await call.demoButton.click();
+  await call.shows(voiceText.sampleStatus.speaking);
+  const audio = call.panel.locator('audio');
+  // As a media key and a phone call do.
+  await audio.evaluate((element: HTMLAudioElement) => element.pause());
+  await call.shows('Paused');
+  await expect(call.launcher).toHaveText('Paused');
+  await expect(call.demoButton).toHaveText('Paused');
+  await audio.evaluate((element: HTMLAudioElement) => element.play());
+  await call.shows(voiceText.sampleStatus.speaking);
+  await expect(call.launcher).toHaveText(voiceText.onCall);
+  // The page stays in the browser's cache.
+  await page.evaluate(() => dispatchEvent(new Event('pagehide')));
+  await call.shows('Call ended');
+  await expect(call.launcher).toHaveText(voiceText.launcher);
+  // Screen readers say an added element whole, and in its order.
+  await expect(call.status.locator(':scope > *')).toHaveText(
+    new RegExp(`^Call ended ${voiceText.samples.ended}`),
+  );
+});
+
+test('a key that is held presses one button, once', async () => {
+  const { page, call, roi } = await visit();
+  for (const key of ['Enter', 'Space']) {
+    await call.demoButton.focus();
+    for (let repeat = 0; repeat < 4; repeat += 1) {
+      await page.keyboard.down(key);
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+    }
+    await page.keyboard.up(key);
+    await call.shows(voiceText.sampleStatus.speaking);
+    await page.keyboard.press('Escape');
+    await expect(call.panel).toHaveCount(0);
+  }
+  await roi.addOne.focus();
+  for (let repeat = 0; repeat < 4; repeat += 1) await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await expect(roi.field('missedCalls')).toHaveValue('1');
 });
 
 /** Replaces what browsers may lack, or a blocker removes. */

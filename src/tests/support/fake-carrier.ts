@@ -32,6 +32,8 @@ function fakeCall(callClientId: string) {
         action: 'remote-participants-audio-level',
         participantsAudioLevel: { assistant: level },
       }),
+    /** The assistant is gone, and the call goes on. */
+    leavesAlone: () => post({ action: 'participant-left', participant: assistant }),
     hangsUp: () => post({ action: 'left-meeting' }),
   };
   addEventListener('message', ({ data }: MessageEvent<Message>) => {
