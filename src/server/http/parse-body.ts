@@ -16,8 +16,8 @@ const refuseOtherTypes: RequestHandler = ({ body }: { body?: unknown }, _res, ne
  */
 export const parseBody: RequestHandler[] = [
   express.json(LIMITS),
-  // More parameters than a body can have.
-  express.urlencoded({ ...LIMITS, extended: false, parameterLimit: 16_384 }),
+  // At most 1,000 fields, the parser's own limit: of more, one name that repeats blocks the process.
+  express.urlencoded({ ...LIMITS, extended: false }),
   refuseOtherTypes,
 ];
 
