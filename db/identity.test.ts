@@ -96,3 +96,11 @@ test('a file that can’t be read in time changes nothing for a site that runs',
   expect(await Promise.all([site.check(), site.ask()])).toEqual(['answered', 'answered']);
   await writeFile(file, '');
 });
+
+test('while its disk hangs, a site that starts stores nowhere, and other files can be read', async () => {
+  execFileSync('mkfifo', [file]);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => ask(ownUrl)));
+  expect(new Set(answers)).toEqual(new Set(['OTHER_DATABASE']));
+  expect(await readFile('package.json', 'utf8')).toContain('"porchlight"');
+  await writeFile(file, '');
+});

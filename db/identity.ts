@@ -1,13 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
+import { diskOf } from '#runtime/disk.ts';
 import { writeDurably } from '#runtime/durable-files.ts';
 import { codeOf } from '#runtime/error-code.ts';
-import { inTime } from '#runtime/in-time.ts';
 import type { Db } from './client.server.ts';
 import { DatabaseUnavailable } from './errors.ts';
 
-const LONGEST_READ_MS = 1_000;
+const LONGEST_MS = 1_000;
+
+const UNREAD = 'an unknown one (its disk hangs)';
 
 const fileIn = (dataDir: string) => join(dataDir, 'database-id');
 
@@ -26,7 +28,9 @@ async function findPlace(db: Db): Promise<string> {
 
 /** Returns why the site of this folder stores nothing in this database, or undefined. */
 export async function otherDatabase(db: Db, dataDir: string): Promise<string | undefined> {
-  const own = await readOwn(dataDir);
+  const own = await diskOf(dataDir)
+    .run(() => readOwn(dataDir), LONGEST_MS)
+    .catch(() => UNREAD);
   const found = await findPlace(db);
   if (own === undefined || (await isSame(db, own, found))) return undefined;
   return `this is the database ${found}, and the site in ${dataDir} stores in ${own}: restore that one, or, if the change is meant, delete ${fileIn(dataDir)}`;
@@ -34,12 +38,13 @@ export async function otherDatabase(db: Db, dataDir: string): Promise<string | u
 
 /** The database in which the site of a folder stores. It writes down which at its first connection. */
 export function openPlace(dataDir: string) {
-  // Kept, because the disk may hang. Then one reading waits, however many ask.
+  // Kept, because the disk may hang.
   let own: string | undefined;
-  let reading: Promise<string | undefined> | undefined;
   const readAgain = async () => {
-    reading ??= readOwn(dataDir).finally(() => (reading = undefined));
-    own = await inTime(reading, LONGEST_READ_MS).catch(() => own);
+    const read = () => readOwn(dataDir);
+    own = await diskOf(dataDir)
+      .run(read, LONGEST_MS)
+      .catch(() => own ?? UNREAD);
   };
   let isElsewhere = false;
 
@@ -50,7 +55,10 @@ export function openPlace(dataDir: string) {
     );
     if (!rows[0]?.has_tables) throw new DatabaseUnavailable('42P01');
     // If the folder can't be written, the spool says so.
-    await inTime(writeDurably(fileIn(dataDir), `${found}\n`), LONGEST_READ_MS).catch(() => {});
+    const write = () => writeDurably(fileIn(dataDir), `${found}\n`);
+    await diskOf(dataDir)
+      .run(write, LONGEST_MS)
+      .catch(() => undefined);
     // Another process may have been faster.
     await readAgain();
     own ??= found;

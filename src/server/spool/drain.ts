@@ -2,6 +2,7 @@ import { UNFINISHED } from '#runtime/durable-files.ts';
 import { codeOf } from '#runtime/error-code.ts';
 import { DatabaseRefusal, DatabaseUnavailable } from '#db/errors.ts';
 import { runRepeatedly } from '#runtime/run-repeatedly.ts';
+import { SpoolUnavailable } from '../http/errors.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { decodeSubmission } from './submission.ts';
 import type { Spool } from './spool.ts';
@@ -71,7 +72,7 @@ const PASS_EVERY_MS = 1_000;
 export function startSpoolWorker(dependencies: DrainDependencies): () => Promise<void> {
   const onFailure = (err: unknown) => {
     // Health reports outages.
-    if (err instanceof DatabaseUnavailable) return;
+    if (err instanceof DatabaseUnavailable || err instanceof SpoolUnavailable) return;
     dependencies.logger.error({ err }, 'the spooled files cannot be processed');
   };
   return runRepeatedly(createDrain(dependencies), { everyMs: PASS_EVERY_MS, onFailure });

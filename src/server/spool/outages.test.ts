@@ -15,7 +15,7 @@ import {
   breakSpool,
 } from '../../tests/support/leads.ts';
 import { idOf, rawRequest, textOf } from '../../tests/support/responses.ts';
-import { temporaryDataDir } from '../../tests/support/resources.ts';
+import { onSync, temporaryDataDir } from '../../tests/support/resources.ts';
 import { legalSettings } from '../../tests/support/settings.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 import { SITE_ROLE } from '#db/migrate.ts';
@@ -103,6 +103,36 @@ test.each<[string, (email: string) => unknown]>([
   expect([again.status, idOf(again)]).toEqual([201, id]);
   await eventually(() => linesWith(/the database stores again/g), 1);
   expect(outages()).toBe(1);
+});
+
+test('while database and disk hang, a lead is answered within five seconds, and nothing is tried beside', async () => {
+  const { app, health, metricsListener } = await createTestApp(
+    { ...legalSettings, DATABASE_URL: proxy.url },
+    { testDatabase, files: () => undefined },
+  );
+  const metrics = metricsListener();
+  await health.tryBoth();
+  await watch.stop();
+  const ends: (() => void)[] = [];
+  const sync = await onSync(() => undefined);
+  sync.mockImplementation(() => new Promise<void>((resolve) => ends.push(resolve)));
+  proxy.stall();
+  const startedAt = performance.now();
+  const answers = Array.from({ length: 12 }, () => post('/api/leads', newLead(), { app }));
+  const statuses = (await Promise.all(answers)).map(({ status }) => status);
+  const seconds = (performance.now() - startedAt) / 1_000;
+  await health.tryBoth();
+  const live = await request(app).get('/healthz');
+  const ready = await request(app).get('/readyz');
+  const measured = await rawRequest(metrics, '/metrics');
+  sync.mockRestore();
+  for (const end of ends) end();
+
+  expect(new Set(statuses)).toEqual(new Set([503]));
+  // With room for a busy machine: one limit after the other would take ten.
+  expect(seconds).toBeLessThan(7);
+  expect(ends.length).toBeLessThanOrEqual(2);
+  expect([live.status, ready.status, measured.status]).toEqual([200, 503, 200]);
 });
 
 const HOUR = 3_600_000;

@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import { makeFolder, renameDurably, UNFINISHED, writeDurably } from '#runtime/durable-files.ts';
+import { diskOf } from '#runtime/disk.ts';
 import { codeOf } from '#runtime/error-code.ts';
-import { inTime } from '#runtime/in-time.ts';
 import { SpoolUnavailable } from '../http/errors.ts';
 import { encodeSubmission, type Submission } from './submission.ts';
 
@@ -23,12 +23,6 @@ const undefinedIfGone = <T>(work: Promise<T>): Promise<T | undefined> =>
 const listNames = async (folder: string): Promise<string[]> =>
   (await undefinedIfGone(readdir(folder))) ?? [];
 
-/** A disk may hang. */
-const soon = <T>(work: Promise<T>): Promise<T> =>
-  inTime(work, LONGEST_MS).catch((error: unknown) => {
-    throw new SpoolUnavailable(codeOf(error) ?? 'UNKNOWN');
-  });
-
 /**
  * Stores leads and stops as files while the database can't take them. Several processes may share
  * the folder.
@@ -37,6 +31,11 @@ export function openSpool(dataDir: string) {
   const folder = join(dataDir, 'spool');
   const aside = join(folder, 'aside');
   const pathOf = (file: string) => join(folder, file);
+  const disk = diskOf(dataDir);
+  const soon = <T>(work: () => Promise<T>, ms = LONGEST_MS): Promise<T> =>
+    disk.run(work, ms).catch((error: unknown) => {
+      throw new SpoolUnavailable(codeOf(error) ?? 'UNKNOWN');
+    });
   const prepare = () => makeFolder(aside, 0o700);
 
   async function write(file: string, text: string): Promise<void> {
@@ -65,32 +64,39 @@ export function openSpool(dataDir: string) {
     return names.filter((_name, index) => areWaiting[index]);
   }
 
+  // Each rejects with SpoolUnavailable if the disk fails or hangs.
   return {
     folder,
     aside,
-    listWaiting,
-    remove,
-    /** Makes the submission durable. Rejects with SpoolUnavailable if the disk fails. */
-    put: (submission: Submission) =>
-      soon(write(`${Date.now()}-${randomUUID()}${RECORD}`, encodeSubmission(submission))),
-    /** Returns undefined if another process has removed the file. */
-    read: (file: string) => undefinedIfGone(readFile(pathOf(file), 'utf8')),
-    async setAside(file: string, reason: string): Promise<void> {
-      await prepare();
-      await undefinedIfGone(
-        renameDurably(pathOf(file), join(aside, `${parse(file).name}.${reason}${RECORD}`)),
-      );
+    listWaiting: () => soon(listWaiting),
+    remove: (file: string) => soon(() => remove(file)),
+    /** Makes the submission durable. */
+    put(submission: Submission, ms?: number) {
+      const file = `${Date.now()}-${randomUUID()}${RECORD}`;
+      return soon(() => write(file, encodeSubmission(submission)), ms);
     },
+    /** Returns undefined if another process has removed the file. */
+    read: (file: string) => soon(() => undefinedIfGone(readFile(pathOf(file), 'utf8'))),
+    setAside: (file: string, reason: string) =>
+      soon(async () => {
+        await prepare();
+        await undefinedIfGone(
+          renameDurably(pathOf(file), join(aside, `${parse(file).name}.${reason}${RECORD}`)),
+        );
+      }),
     /**
      * `waiting` counts the records that wait. `aside` counts the files that a person must check.
      */
     status: () =>
-      soon(Promise.all([listWaiting(), listNames(aside)])).then(([waiting, files]) => ({
-        waiting: waiting.length,
-        aside: files.length,
+      soon(async () => ({
+        waiting: (await listWaiting()).length,
+        aside: (await listNames(aside)).length,
       })),
-    /** Writes as much as the longest post, and removes it. Rejects like `put`. */
+    /** Writes as much as the longest post, and removes it. */
     tryToPut: () =>
-      soon(write(TRIAL, randomBytes(8_192).toString('hex')).then(() => remove(TRIAL))),
+      soon(async () => {
+        await write(TRIAL, randomBytes(8_192).toString('hex'));
+        await remove(TRIAL);
+      }),
   };
 }

@@ -13,6 +13,9 @@ export type StoreOrSpool = (
   logger: Logger,
 ) => Promise<{ isSpooled: boolean; call?: PromisedCall | null }>;
 
+// The whole answer takes five seconds at most. The spool gets what the database leaves of it.
+const LONGEST_MS = 4_800;
+
 interface StoreDependencies {
   spool: Pick<Spool, 'put'>;
   store: Store;
@@ -26,6 +29,7 @@ interface StoreDependencies {
 export const storeOrSpoolWith =
   ({ spool, store, health }: StoreDependencies): StoreOrSpool =>
   async (submission, logger) => {
+    const endsAt = performance.now() + LONGEST_MS;
     try {
       const call = await store(submission, false);
       return { isSpooled: false, call };
@@ -36,7 +40,7 @@ export const storeOrSpoolWith =
         logger.warn({ recordId, code: error.code }, message);
       else logger.error({ recordId, err: error }, message);
       if (!(error instanceof DatabaseRefusal)) health.failed('database', error);
-      await spool.put(submission).catch((spoolError: unknown) => {
+      await spool.put(submission, endsAt - performance.now()).catch((spoolError: unknown) => {
         health.failed('database', error);
         health.failed('spool', spoolError);
         throw spoolError;

@@ -1,4 +1,5 @@
 import { expect } from '@jest/globals';
+import type { RequestHandler } from 'express';
 import { pino } from 'pino';
 import { readEnv } from '#server/env.server.ts';
 import { builtFrontEnd, composeSite } from '#server/process/compose-site.ts';
@@ -8,7 +9,7 @@ import { createTestDatabase, siteUrlOf, type TestDatabase } from './test-databas
 
 export async function createTestApp(
   changes: Record<string, string> = {},
-  options: { testDatabase?: TestDatabase } = {},
+  options: { testDatabase?: TestDatabase; files?: RequestHandler } = {},
 ) {
   const testDatabase = options.testDatabase ?? (await createTestDatabase());
   const url = changes.DATABASE_URL ?? siteUrlOf(testDatabase);
@@ -24,7 +25,8 @@ export async function createTestApp(
     { level: 'debug', formatters: { level: (label) => ({ level: label }) } },
     { write: (line) => void lines.push(line) },
   );
-  const frontEnd = await builtFrontEnd({ env });
+  const built = await builtFrontEnd({ env });
+  const frontEnd = { ...built, files: options.files ?? built.files };
   const site = closeAfterTests(composeSite({ env, url, logger, frontEnd }));
   const logOf = (id: string) =>
     lines
