@@ -154,7 +154,7 @@ test('a database of 1.0.0 goes on with its rows, and drops nothing of others', a
     create table sales.mine as select 'Pat' as note; comment on table sales.mine is 'Mine.';
     insert into roi_calculations select gen_random_uuid(), now(), 1, 1, 1, 1, 1, 1, 1;
     insert into leads (id, created_at, business_name, contact_name, phone, source, contacts, person, status)
-    select gen_random_uuid(), now(), '', '', '', 'form', '{x}', status, status from unnest('{new, won}'::text[]) status;
+    select gen_random_uuid(), now(), '', 'Pat Doe', '', 'form', '{x}', status, status from unnest('{new, won}'::text[]) status;
     insert into calls (at, lead_id, login, outcome) select now(), id, 'ana', 'won' from leads where status = 'won';
     insert into claims select person, 'ana', id, now() from leads where status = 'new'`,
   );
@@ -166,8 +166,12 @@ test('a database of 1.0.0 goes on with its rows, and drops nothing of others', a
     readMigrations(ROOT).length,
   );
   expect(await rows('select from roi_calculations')).toHaveLength(1);
-  const open = 'select person, login from leads join reservations using (person) where is_open';
-  expect(await rows(open)).toEqual([{ person: 'new', login: 'ana' }]);
+  const open = `select person, login from leads join reservations using (main_contact)
+    where is_open`;
+  expect(await rows(open)).toEqual([{ person: 'new pat', login: 'ana' }]);
+  const won = `select amount, call_id = result as is_result from sales_internal.wins
+    join leads on leads.id = lead_id and leads.won_at = at`;
+  expect(await rows(won)).toEqual([{ amount: null, is_result: true }]);
 });
 
 test('no statement gets into the server’s log', async () => {

@@ -52,12 +52,13 @@ create table public.calls (
   id uuid default gen_random_uuid() not null,
   at timestamp with time zone not null,
   lead_id uuid not null,
-  person text,
+  main_contact text,
   login character varying(500) not null,
   outcome character varying(100) not null,
   note character varying(4000),
   next_at timestamp with time zone,
   amount numeric(9,2),
+  person text,
   constraint calls_pkey PRIMARY KEY (id),
   constraint calls_lead_id_leads_id_fk FOREIGN KEY (lead_id) REFERENCES public.leads(id) ON DELETE CASCADE,
   constraint calls_outcome_outcomes_outcome_fk FOREIGN KEY (outcome) REFERENCES public.outcomes(outcome),
@@ -65,9 +66,10 @@ create table public.calls (
 );
 CREATE INDEX calls_at_index ON public.calls USING btree (at);
 CREATE INDEX calls_lead_id_index ON public.calls USING btree (lead_id);
-CREATE INDEX calls_person_at_outcome_index ON public.calls USING btree (person, at, outcome);
-CREATE TRIGGER append_only BEFORE TRUNCATE ON public.calls FOR EACH STATEMENT EXECUTE FUNCTION sales.append_only();
-CREATE TRIGGER erasable BEFORE DELETE OR UPDATE ON public.calls FOR EACH ROW EXECUTE FUNCTION sales.append_only();
+CREATE INDEX calls_main_contact_at_index ON public.calls USING btree (main_contact, at);
+CREATE INDEX calls_person_at_index ON public.calls USING btree (person, at);
+CREATE TRIGGER append_only BEFORE TRUNCATE ON public.calls FOR EACH STATEMENT EXECUTE FUNCTION sales_internal.append_only();
+CREATE TRIGGER erasable BEFORE DELETE OR UPDATE ON public.calls FOR EACH ROW EXECUTE FUNCTION sales_internal.append_only();
 grant select on table public.calls to porchlight_app;
 
 create table public.channels (
@@ -91,7 +93,7 @@ create table public.consents (
   page_address character varying(4000),
   constraint consents_lead_id_id_pk PRIMARY KEY (lead_id, id)
 );
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.consents FOR EACH STATEMENT EXECUTE FUNCTION sales.append_only();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.consents FOR EACH STATEMENT EXECUTE FUNCTION sales_internal.append_only();
 grant insert on table public.consents to porchlight_app;
 
 create table public.leads (
@@ -116,19 +118,24 @@ create table public.leads (
   ip_address inet,
   contacts text[] not null,
   phone_e164 text,
-  person text not null,
+  main_contact text not null,
   status character varying(100) not null,
   next_at timestamp with time zone,
   reached_at timestamp with time zone,
   erased_at timestamp with time zone,
   is_open boolean generated always as (((NOT ((status)::text = ANY ((ARRAY['won'::character varying, 'lost'::character varying, 'spam'::character varying])::text[]))) AND (erased_at IS NULL))) stored not null,
+  person text not null,
+  result uuid,
+  won_at timestamp with time zone,
   constraint leads_pkey PRIMARY KEY (id)
 );
 CREATE INDEX leads_contacts_index ON public.leads USING gin (contacts) WITH (fastupdate='false');
 CREATE INDEX leads_created_at_index ON public.leads USING btree (created_at);
 CREATE INDEX leads_open_index ON public.leads USING btree (person, created_at DESC NULLS LAST) WHERE is_open;
+CREATE INDEX leads_open_main_contact_index ON public.leads USING btree (main_contact) WHERE is_open;
 CREATE INDEX leads_person_created_at_index ON public.leads USING btree (person, created_at);
-CREATE TRIGGER derive_lead BEFORE INSERT OR UPDATE OF phone, email ON public.leads FOR EACH ROW EXECUTE FUNCTION sales.derive_lead();
+CREATE INDEX leads_won_index ON public.leads USING btree (result) WHERE ((status)::text = 'won'::text);
+CREATE TRIGGER derive_lead BEFORE INSERT OR UPDATE OF phone, email, contact_name, created_at ON public.leads FOR EACH ROW EXECUTE FUNCTION sales_internal.derive_lead();
 grant insert, select on table public.leads to porchlight_app;
 grant update (created_at, ip_address) on table public.leads to porchlight_app;
 
@@ -165,10 +172,10 @@ create table public.outcomes (
 );
 
 create table public.reservations (
-  person text not null,
+  main_contact text not null,
   login character varying(500) not null,
   until timestamp with time zone not null,
-  constraint reservations_pkey PRIMARY KEY (person)
+  constraint reservations_pkey PRIMARY KEY (main_contact)
 );
 grant delete, select on table public.reservations to porchlight_app;
 
@@ -185,7 +192,7 @@ create table public.roi_calculations (
   constraint roi_calculations_pkey PRIMARY KEY (id)
 );
 CREATE INDEX roi_calculations_created_at_index ON public.roi_calculations USING btree (created_at);
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.roi_calculations FOR EACH STATEMENT EXECUTE FUNCTION sales.append_only();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.roi_calculations FOR EACH STATEMENT EXECUTE FUNCTION sales_internal.append_only();
 grant insert, select on table public.roi_calculations to porchlight_app;
 
 create table public.site_locks (
@@ -210,161 +217,85 @@ create table public.stops (
 CREATE INDEX stops_contact_channel_at_index ON public.stops USING btree (contact, channel, at);
 CREATE INDEX stops_erased_index ON public.stops USING btree (login, at) WHERE ((source)::text = 'erase'::text);
 CREATE INDEX stops_lifts_index ON public.stops USING btree (lifts) WHERE (lifts IS NOT NULL);
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.stops FOR EACH STATEMENT EXECUTE FUNCTION sales.append_only();
-CREATE TRIGGER derive_stop BEFORE INSERT ON public.stops FOR EACH ROW EXECUTE FUNCTION sales.derive_stop();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.stops FOR EACH STATEMENT EXECUTE FUNCTION sales_internal.append_only();
+CREATE TRIGGER derive_stop BEFORE INSERT ON public.stops FOR EACH ROW EXECUTE FUNCTION sales_internal.derive_stop();
 grant select on table public.stops to porchlight_app;
 grant insert (id, at, contact, channel, how) on table public.stops to porchlight_app;
 
-create table sales.area_codes (
+create table sales_internal.area_codes (
   code text not null,
   zone text,
   opens_in text,
   closes_in text,
   constraint area_codes_pkey PRIMARY KEY (code)
 );
-comment on table sales.area_codes is 'Calls begin by the clock of opens_in, and end by that of closes_in.';
-grant select on table sales.area_codes to porchlight_app;
-grant select on table sales.area_codes to sales_read;
+comment on table sales_internal.area_codes is 'The zones of area codes. A day begins by the clock of opens_in, and ends by that of closes_in.';
+grant select on table sales_internal.area_codes to porchlight_app;
+grant select on table sales_internal.area_codes to sales_read;
+
+create sequence sales_internal.attempts_to_take;
+comment on sequence sales_internal.attempts_to_take is 'Numbers the attempts to take somebody.';
 
 create view sales.agenda as
- SELECT
-        CASE
-            WHEN reach.by = 'email'::text THEN due.due_since
-            ELSE GREATEST(due.due_since, hours.opens)
-        END AS from_at,
-    due.why, reach.by AS reach_by, due.contact_name, due.business_name,
-        CASE
-            WHEN due.contacts[2] ~~ '+%'::text THEN due.phone_e164::character varying
-            ELSE due.phone
-        END AS phone,
-    due.email, due.waiting_since + '24:00:00'::interval AS due_at, due.agreed_at, due.tries,
-    ( SELECT (noted.login::text || ': '::text) || noted.note::text
-           FROM public.calls noted
-          WHERE noted.person = due.person AND noted.note IS NOT NULL
-          ORDER BY noted.at DESC
-         LIMIT 1) AS last_note,
-    ( SELECT reserved.login
-           FROM sales.reservations_in_force reserved
-          WHERE reserved.person = due.person) AS reserved_by,
-    due.may_automate_calls, due.may_automate_texts, due.business_type, due.monthly_lead_volume,
-    due.language, due.created_at, due.call_time, due.phone_e164,
-        CASE
-            WHEN reach.by <> 'email'::text THEN hours.closes
-            ELSE NULL::timestamp with time zone
-        END AS call_until,
-    due.tier, due.turn, due.person, due.id AS lead_id
-   FROM sales.due_people due
-     LEFT JOIN LATERAL sales.call_hours(due.phone_e164,
-        CASE
-            WHEN due.tier > 1 THEN due.call_time
-            ELSE NULL::character varying
-        END::text, due.created_at + '24:00:00'::interval, GREATEST(due.due_since, statement_timestamp())) hours(opens, closes, zone) ON true
-     CROSS JOIN LATERAL ( SELECT
-                CASE
-                    WHEN hours.opens IS NULL OR due.status::text = 'wrong_number'::text THEN 'email'::text
-                    WHEN due.reach_by::text = 'text'::text AND (strpos(due.stopped, 'texts'::text) > 0) IS NOT TRUE THEN 'text'::text
-                    WHEN (due.reach_by::text = ANY (ARRAY['text'::character varying, 'email'::character varying]::text[])) AND due.has_address THEN 'email'::text
-                    ELSE 'call'::text
-                END AS by) reach
-  ORDER BY due.tier, due.turn;
+ SELECT from_at, why, reach, contact_name, business_name, phone, email, due_at, agreed_at, tries,
+    last_note, reserved_by, may_automate_calls, may_automate_texts, business_type,
+    monthly_lead_volume, language, created_at, call_time, phone_e164, tier, turn, person, lead_id
+   FROM sales_internal.listed_people
+  ORDER BY tier, turn;
 comment on view sales.agenda is 'Whom to contact, and from when: a row for each person with an open lead. Appointments: agreed_at is not null.';
 comment on column sales.agenda.from_at is 'From when to contact them: by their clock, their wish and the last calls.';
 comment on column sales.agenda.why is 'agreed, new, or the outcome of the last call.';
+comment on column sales.agenda.reach is 'How: call, text, email, or none if a person has to read what they typed.';
+comment on column sales.agenda.contact_name is 'The person, as they typed it.';
+comment on column sales.agenda.business_name is 'Their business.';
 comment on column sales.agenda.phone is 'As they typed it. Of several numbers, the one whose hours count.';
+comment on column sales.agenda.email is 'Their address.';
 comment on column sales.agenda.due_at is 'Within 24 hours, as the page promises. Null if somebody tried.';
 comment on column sales.agenda.agreed_at is 'The time that was agreed for the next call.';
 comment on column sales.agenda.tries is 'Calls and messages to the person since this lead came.';
+comment on column sales.agenda.last_note is 'The newest note about anybody with this number, after the login that wrote it.';
 comment on column sales.agenda.reserved_by is 'Who is calling them.';
-comment on column sales.agenda.tier is '1: agreed, 2: nobody tried, 3: the others. The earliest turn is first.';
+comment on column sales.agenda.may_automate_calls is 'The person agreed to automated calls, and stopped nothing since.';
+comment on column sales.agenda.may_automate_texts is 'The person agreed to automated texts, and stopped nothing since.';
+comment on column sales.agenda.business_type is 'Their trade.';
+comment on column sales.agenda.monthly_lead_volume is 'How many leads they get in a month.';
+comment on column sales.agenda.language is 'es if they speak Spanish.';
+comment on column sales.agenda.created_at is 'When their newest open lead came.';
+comment on column sales.agenda.call_time is 'Their wish: morning (9 to 11), midday (11 to 14), afternoon (14 to 18).';
+comment on column sales.agenda.phone_e164 is 'The first number, such as +12145550100.';
+comment on column sales.agenda.tier is '1: agreed, 2: nobody tried, 3: the others.';
+comment on column sales.agenda.turn is 'The order in a tier: the earliest is first.';
+comment on column sales.agenda.person is 'Their first number or address, and the first word of their name.';
+comment on column sales.agenda.lead_id is 'Their newest open lead, for the functions: log_call(''won'', lead => ''<lead_id>'').';
 grant select on view sales.agenda to porchlight_app;
 grant select on view sales.agenda to sales_read;
 
-create view sales.attempts as
- SELECT call.id, call.at, call.lead_id, call.person, call.login, call.outcome, call.note,
-    call.next_at, call.amount, kind.status, kind.is_talk, kind.pause
-   FROM public.calls call
-     JOIN public.outcomes kind ON kind.outcome::text = call.outcome::text
-  WHERE kind.is_try;
-comment on view sales.attempts is 'Calls and messages: what was logged but notes and spam.';
-
 create view sales.by_campaign as
- SELECT date_trunc('month'::text, created_at)::date AS month, sales.came_from(attribution) AS source,
-    attribution ->> 'utm_medium'::text AS medium, attribution ->> 'utm_campaign'::text AS campaign,
-    attribution ->> 'landing_path'::text AS landing_path, count(*)::integer AS leads,
-    count(reached_at)::integer AS reached,
-    count(*) FILTER (WHERE status::text = 'won'::text)::integer AS won
-   FROM public.leads
-  WHERE created_at >= (date_trunc('month'::text, now()) - '1 year'::interval) AND status::text <> 'spam'::text
-  GROUP BY (date_trunc('month'::text, created_at)::date), (sales.came_from(attribution)), (attribution ->> 'utm_medium'::text), (attribution ->> 'utm_campaign'::text), (attribution ->> 'landing_path'::text)
-  ORDER BY (date_trunc('month'::text, created_at)::date) DESC, (count(*)::integer) DESC, (sales.came_from(attribution)), (attribution ->> 'utm_medium'::text), (attribution ->> 'utm_campaign'::text), (attribution ->> 'landing_path'::text);
-comment on view sales.by_campaign is 'Leads of this month and the twelve before by where they came from.';
+ SELECT date_trunc('month'::text, lead.created_at)::date AS month,
+    sales_internal.came_from(lead.attribution) AS source,
+    lead.attribution ->> 'utm_medium'::text AS medium,
+    lead.attribution ->> 'utm_campaign'::text AS campaign,
+    lead.attribution ->> 'landing_path'::text AS landing_path, count(*)::integer AS leads,
+    count(lead.reached_at)::integer AS reached, count(win.call_id)::integer AS won,
+    sum(win.amount) AS amount
+   FROM public.leads lead
+     LEFT JOIN sales_internal.wins win ON win.lead_id = lead.id
+  WHERE lead.created_at >= (date_trunc('month'::text, now()) - '1 year'::interval) AND lead.status::text <> 'spam'::text
+  GROUP BY (date_trunc('month'::text, lead.created_at)::date), (sales_internal.came_from(lead.attribution)), (lead.attribution ->> 'utm_medium'::text), (lead.attribution ->> 'utm_campaign'::text), (lead.attribution ->> 'landing_path'::text)
+  ORDER BY (date_trunc('month'::text, lead.created_at)::date) DESC, (count(*)::integer) DESC, (sales_internal.came_from(lead.attribution)), (lead.attribution ->> 'utm_medium'::text), (lead.attribution ->> 'utm_campaign'::text), (lead.attribution ->> 'landing_path'::text);
+comment on view sales.by_campaign is 'Leads of this month and the twelve before, by where they came from.';
+comment on column sales.by_campaign.reached is 'With how many of them somebody spoke.';
+comment on column sales.by_campaign.won is 'Wins. One that won several leads counts for one of them.';
+comment on column sales.by_campaign.amount is 'Dollars a month of these wins.';
 grant select on view sales.by_campaign to porchlight_app;
 grant select on view sales.by_campaign to sales_read;
 
-create view sales.consents_in_force as
- SELECT consent.lead_id, consent.channel
-   FROM public.consents consent
-     JOIN public.leads lead ON lead.id = consent.lead_id
-  WHERE NOT (EXISTS ( SELECT
-           FROM sales.recorded_stops stop
-          WHERE (stop.contact = ANY (lead.contacts)) AND stop.at >= lead.created_at AND (stop.channel::text = ANY (ARRAY['all'::character varying, consent.channel]::text[]))));
-comment on view sales.consents_in_force is 'Consents that no stop ended.';
-
-create view sales.due_people as
- SELECT person.id, person.created_at, person.business_name, person.contact_name, person.phone,
-    person.email, person.business_type, person.monthly_lead_volume, person.trade_detail, person.plan,
-    person.missed_calls, person.call_time, person.language, person.reach_by, person.calculation,
-    person.source, person.suspected_spam, person.attribution, person.ip_address, person.contacts,
-    person.phone_e164, person.person, person.status, person.next_at, person.reached_at,
-    person.erased_at, person.is_open, person.is_stopped, person.no_calls, person.no_texts,
-    person.stopped, person.asked_again, person.may_automate_calls, person.may_automate_texts,
-    person.has_address, person.waiting_since, person.latest_next_at, person.tries, person.last_at,
-    person.third_at, person.last_outcome, person.last_pause, due.since AS due_since,
-    COALESCE("time".own, "time".older) AS agreed_at, due.tier,
-        CASE due.tier
-            WHEN 1 THEN 'agreed'::character varying
-            WHEN 2 THEN 'new'::character varying
-            ELSE COALESCE(person.last_outcome, person.status)
-        END AS why,
-        CASE due.tier
-            WHEN 1 THEN COALESCE("time".own, "time".older)
-            WHEN 2 THEN person.waiting_since
-            ELSE due.since
-        END AS turn
-   FROM sales.open_people person
-     CROSS JOIN LATERAL ( SELECT
-                CASE
-                    WHEN person.next_at > person.last_at OR person.last_at IS NULL THEN person.next_at
-                    ELSE NULL::timestamp with time zone
-                END AS own,
-                CASE
-                    WHEN person.latest_next_at > person.last_at OR person.last_at IS NULL THEN person.latest_next_at
-                    ELSE NULL::timestamp with time zone
-                END AS older,
-            GREATEST(person.third_at + '24:00:00'::interval,
-                CASE
-                    WHEN person.status::text = 'new'::text THEN GREATEST(person.waiting_since, person.last_at + '02:00:00'::interval)
-                    ELSE COALESCE(person.last_at + person.last_pause, person.created_at)
-                END) AS usual
-         OFFSET 0) "time"
-     CROSS JOIN LATERAL ( SELECT COALESCE("time".own, LEAST("time".older, "time".usual)) AS since,
-                CASE
-                    WHEN "time".own IS NOT NULL OR "time".older <= statement_timestamp() THEN 1
-                    WHEN person.status::text = 'new'::text THEN 2
-                    ELSE 3
-                END AS tier
-         OFFSET 0) due
-  ORDER BY due.tier, (
-        CASE due.tier
-            WHEN 1 THEN COALESCE("time".own, "time".older)
-            WHEN 2 THEN person.waiting_since
-            ELSE due.since
-        END);
-comment on view sales.due_people is 'When each person with an open lead is due.';
-
 create view sales.leads as
- SELECT lead.created_at, lead.status, lead.next_at, lead.reached_at, lead.contact_name,
-    lead.business_name,
+ SELECT lead.created_at, lead.status,
+    ( SELECT call.outcome
+           FROM public.calls call
+          WHERE call.id = lead.result) AS outcome,
+    lead.next_at, lead.reached_at, lead.contact_name, lead.business_name,
         CASE
             WHEN NOT lead.is_stopped THEN lead.phone
             ELSE NULL::character varying
@@ -377,151 +308,83 @@ create view sales.leads as
             WHEN NOT lead.is_stopped THEN lead.email
             ELSE NULL::character varying
         END AS email,
-    lead.stopped, lead.asked_again, lead.may_automate_calls, lead.may_automate_texts,
+    lead.stopped, lead.asked_again, lead.may_automate_calls, lead.may_automate_texts, lead.reach,
     lead.business_type, lead.trade_detail, lead.monthly_lead_volume, lead.plan, lead.missed_calls,
     lead.call_time, lead.reach_by, lead.language, calculation.monthly_leads,
     calculation.average_job_value, calculation.additional_revenue, lead.source, lead.suspected_spam,
-    sales.came_from(lead.attribution) AS came_from,
+    sales_internal.came_from(lead.attribution) AS came_from,
     lead.attribution ->> 'utm_campaign'::text AS campaign,
     ( SELECT count(*)::integer AS count
-           FROM sales.attempts
-          WHERE attempts.person = lead.person AND attempts.at >= lead.created_at) AS tries,
-    ( SELECT (call.login::text || ': '::text) || call.note::text
-           FROM public.calls call
-          WHERE call.person = lead.person AND call.note IS NOT NULL
-          ORDER BY call.at DESC
+           FROM sales_internal.attempts made
+          WHERE made.person = lead.person AND made.at >= lead.created_at) AS tries,
+    ( SELECT min(made.at) AS min
+           FROM sales_internal.attempts made
+          WHERE made.person = lead.person AND made.at >= lead.created_at) AS tried_at,
+        CASE
+            WHEN lead.status::text = 'won'::text THEN ( SELECT win.amount
+               FROM sales_internal.wins win
+              WHERE win.call_id = lead.result AND win.lead_id = lead.id)
+            ELSE NULL::numeric
+        END AS amount,
+    ( SELECT (noted.login::text || ': '::text) || noted.note::text
+           FROM public.calls noted
+          WHERE noted.main_contact = lead.main_contact AND noted.note IS NOT NULL
+          ORDER BY noted.at DESC
          LIMIT 1) AS last_note,
     lead.id AS lead_id
-   FROM sales.leads_with_stops lead
+   FROM sales_internal.leads_with_stops lead
      LEFT JOIN public.roi_calculations calculation ON calculation.id = lead.calculation;
 comment on view sales.leads is 'All leads. Number and address are hidden while all contact is stopped.';
+comment on column sales.leads.created_at is 'When the visitor sent it.';
 comment on column sales.leads.status is 'new, tried, talked and wrong_number are open; won, lost and spam are ended.';
+comment on column sales.leads.outcome is 'What was logged that gave this status. gave_up makes a lead lost.';
 comment on column sales.leads.next_at is 'The time that was agreed for the next call.';
 comment on column sales.leads.reached_at is 'When somebody first spoke with the person after this lead came.';
+comment on column sales.leads.phone is 'As they typed it.';
+comment on column sales.leads.phone_e164 is 'The first number in it, such as +12145550100.';
 comment on column sales.leads.stopped is 'What is stopped: all, or calls (automated ones) and texts.';
 comment on column sales.leads.asked_again is 'The time of the stop that hides this later lead. allow(''<lead_id>'', ''asked again'') ends it.';
 comment on column sales.leads.may_automate_calls is 'The person agreed to automated calls, and stopped nothing since.';
 comment on column sales.leads.may_automate_texts is 'The person agreed to automated texts, and stopped nothing since.';
+comment on column sales.leads.reach is 'How they may be reached: call, text, email or none. Read this, not their wish.';
 comment on column sales.leads.missed_calls is 'How many missed calls they counted in seven days.';
 comment on column sales.leads.call_time is 'Their wish: morning (9 to 11), midday (11 to 14), afternoon (14 to 18).';
-comment on column sales.leads.reach_by is 'The person asked for a text or an email instead of a call.';
+comment on column sales.leads.reach_by is 'Their wish: a text or an email instead of a call. The column reach says what may be done.';
 comment on column sales.leads.additional_revenue is 'What their own calculation on the page says of a year.';
+comment on column sales.leads.came_from is 'Where the visitor came from. Null if nothing is known.';
 comment on column sales.leads.tries is 'Calls and messages to the person since this lead came.';
-comment on column sales.leads.last_note is 'The newest note about the person, after the login that wrote it.';
+comment on column sales.leads.tried_at is 'The first of these calls and messages.';
+comment on column sales.leads.amount is 'Dollars a month, in the one lead for which the win counts, so that a sum is right.';
+comment on column sales.leads.last_note is 'The newest note about anybody with this number, after the login that wrote it.';
+comment on column sales.leads.lead_id is 'For the functions: log_call(''won'', lead => ''<lead_id>'').';
 grant select on view sales.leads to porchlight_app;
 grant select on view sales.leads to sales_read;
 
 create view sales.leads_for_google_ads as
- SELECT lead.attribution ->> 'gclid'::text AS "Google Click ID",
+ SELECT attribution ->> 'gclid'::text AS "Google Click ID",
         CASE
-            WHEN NOT lead.attribution ? 'gclid'::text THEN lead.attribution ->> 'gbraid'::text
+            WHEN NOT attribution ? 'gclid'::text THEN attribution ->> 'gbraid'::text
             ELSE NULL::text
         END AS "GBRAID",
         CASE
-            WHEN NOT lead.attribution ?| '{gclid,gbraid}'::text[] THEN lead.attribution ->> 'wbraid'::text
+            WHEN NOT attribution ?| '{gclid,gbraid}'::text[] THEN attribution ->> 'wbraid'::text
             ELSE NULL::text
         END AS "WBRAID",
     'Won lead'::text AS "Conversion Name",
-    to_char((win.at AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD HH24:MI:SS"+00:00"'::text) AS "Conversion Time",
-    win.amount AS "Conversion Value",
+    to_char((first_at AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD HH24:MI:SS"+00:00"'::text) AS "Conversion Time",
+    amount AS "Conversion Value",
         CASE
-            WHEN win.amount IS NOT NULL THEN 'USD'::text
+            WHEN amount IS NOT NULL THEN 'USD'::text
             ELSE NULL::text
-        END AS "Conversion Currency"
-   FROM ( SELECT DISTINCT ON (calls.lead_id) calls.lead_id, calls.at, calls.amount
-           FROM public.calls
-          WHERE (calls.outcome::text = ANY (((ARRAY( SELECT outcomes.outcome
-                   FROM public.outcomes
-                  WHERE outcomes.status::text = 'won'::text))::text[]))) AND calls.at > (now() - '90 days'::interval)
-          ORDER BY calls.lead_id, calls.at DESC) win
-     JOIN public.leads lead ON lead.id = win.lead_id
-  WHERE lead.status::text = 'won'::text AND lead.attribution ?| '{gclid,gbraid,wbraid}'::text[]
-  ORDER BY win.at;
+        END AS "Conversion Currency",
+    lead_id AS "Order ID"
+   FROM sales_internal.wins
+  WHERE first_at > (now() - '90 days'::interval) AND lead_came_before AND attribution ?| '{gclid,gbraid,wbraid}'::text[]
+  ORDER BY first_at;
 comment on view sales.leads_for_google_ads is 'Wins of 90 days with a Google click, as a file for offline conversions.';
+comment on column sales.leads_for_google_ads."Order ID" is 'The lead''s id, so that a corrected amount is no second conversion.';
 grant select on view sales.leads_for_google_ads to porchlight_app;
 grant select on view sales.leads_for_google_ads to sales_read;
-
-create view sales.leads_with_stops as
- SELECT lead.id, lead.created_at, lead.business_name, lead.contact_name, lead.phone, lead.email,
-    lead.business_type, lead.monthly_lead_volume, lead.trade_detail, lead.plan, lead.missed_calls,
-    lead.call_time, lead.language, lead.reach_by, lead.calculation, lead.source, lead.suspected_spam,
-    lead.attribution, lead.ip_address, lead.contacts, lead.phone_e164, lead.person, lead.status,
-    lead.next_at, lead.reached_at, lead.erased_at, lead.is_open, found.is_stopped, found.no_calls,
-    found.no_texts, found.stopped, found.asked_again,
-    NOT found.no_calls AND (lead.status::text <> ALL (ARRAY['spam'::character varying, 'wrong_number'::character varying]::text[])) AND COALESCE(( SELECT bool_or(consent.channel::text = 'calls'::text) AS bool_or
-           FROM public.consents consent
-          WHERE consent.lead_id = lead.id), false) AS may_automate_calls,
-    NOT found.no_texts AND (lead.status::text <> ALL (ARRAY['spam'::character varying, 'wrong_number'::character varying]::text[])) AND COALESCE(( SELECT bool_or(consent.channel::text = 'texts'::text) AS bool_or
-           FROM public.consents consent
-          WHERE consent.lead_id = lead.id), false) AS may_automate_texts
-   FROM public.leads lead
-     CROSS JOIN LATERAL ( SELECT COALESCE(bool_or(stop.holds AND stop.channel::text = 'all'::text), false) AS is_stopped,
-            COALESCE(bool_or((stop.holds OR stop.is_later) AND stop.channel::text <> 'texts'::text), false) AS no_calls,
-            COALESCE(bool_or((stop.holds OR stop.is_later) AND stop.channel::text <> 'calls'::text), false) AS no_texts,
-                CASE
-                    WHEN bool_or(stop.holds AND stop.channel::text = 'all'::text) THEN 'all'::text
-                    ELSE NULLIF(concat_ws(', '::text, max(stop.channel::text) FILTER (WHERE stop.holds AND stop.channel::text = 'calls'::text), max(stop.channel::text) FILTER (WHERE stop.holds AND stop.channel::text = 'texts'::text)), ''::text)
-                END AS stopped,
-                CASE
-                    WHEN lead.is_open AND bool_or(stop.holds AND stop.channel::text = 'all'::text AND stop.is_later) IS NOT TRUE THEN max(stop.at) FILTER (WHERE stop.holds AND stop.channel::text = 'all'::text)
-                    ELSE NULL::timestamp with time zone
-                END AS asked_again
-           FROM ( SELECT any_stop.channel, any_stop.at, any_stop.at >= lead.created_at AS is_later,
-                    NOT any_stop.is_ended AND (any_stop.source::text <> 'page'::text OR any_stop.at >= lead.created_at OR lead.source::text = 'phone'::text OR lead.suspected_spam) AS holds
-                   FROM sales.recorded_stops any_stop
-                  WHERE any_stop.contact = ANY (lead.contacts)
-                 OFFSET 0) stop) found;
-comment on view sales.leads_with_stops is 'Leads with what stops do to them.';
-
-create view sales.open_people as
- SELECT newest.id, newest.created_at, newest.business_name, newest.contact_name, newest.phone,
-    newest.email, newest.business_type, newest.monthly_lead_volume, newest.trade_detail, newest.plan,
-    newest.missed_calls, newest.call_time, newest.language, newest.reach_by, newest.calculation,
-    newest.source, newest.suspected_spam, newest.attribution, newest.ip_address, newest.contacts,
-    newest.phone_e164, newest.person, newest.status, newest.next_at, newest.reached_at,
-    newest.erased_at, newest.is_open, newest.is_stopped, newest.no_calls, newest.no_texts,
-    newest.stopped, newest.asked_again, newest.may_automate_calls, newest.may_automate_texts,
-    newest.has_address, newest.waiting_since, newest.latest_next_at, call.tries, call.last_at,
-    call.third_at, call.last_outcome, call.last_pause
-   FROM ( SELECT DISTINCT ON (lead.person) lead.id, lead.created_at, lead.business_name,
-            lead.contact_name, lead.phone, lead.email, lead.business_type, lead.monthly_lead_volume,
-            lead.trade_detail, lead.plan, lead.missed_calls, lead.call_time, lead.language,
-            lead.reach_by, lead.calculation, lead.source, lead.suspected_spam, lead.attribution,
-            lead.ip_address, lead.contacts, lead.phone_e164, lead.person, lead.status, lead.next_at,
-            lead.reached_at, lead.erased_at, lead.is_open, lead.is_stopped, lead.no_calls,
-            lead.no_texts, lead.stopped, lead.asked_again, lead.may_automate_calls,
-            lead.may_automate_texts,
-            lead.contacts[cardinality(lead.contacts)] ~~ '%@%'::text AS has_address,
-            min(lead.created_at) FILTER (WHERE lead.status::text = 'new'::text) OVER own AS waiting_since,
-            max(lead.next_at) OVER own AS latest_next_at
-           FROM sales.leads_with_stops lead
-          WHERE lead.is_open AND NOT lead.is_stopped AND (lead.status::text <> 'wrong_number'::text OR lead.contacts[cardinality(lead.contacts)] ~~ '%@%'::text)
-          WINDOW own AS (PARTITION BY lead.person)
-          ORDER BY lead.person, lead.created_at DESC) newest
-     CROSS JOIN LATERAL ( SELECT count(*) FILTER (WHERE made.at >= newest.created_at)::integer AS tries,
-            max(made.at) AS last_at, (array_agg(made.at ORDER BY made.at DESC))[3] AS third_at,
-            (array_agg(made.outcome ORDER BY made.at DESC))[1] AS last_outcome,
-            (array_agg(made.pause ORDER BY made.at DESC))[1] AS last_pause
-           FROM sales.attempts made
-          WHERE made.person = newest.person) call;
-comment on view sales.open_people is 'Each person with an open lead, and their calls.';
-
-create view sales.recorded_stops as
- SELECT id, at, contact, channel, source, lifts, how, login,
-    (EXISTS ( SELECT
-           FROM public.stops lift
-          WHERE lift.lifts = stop.id AND lift.lifts IS NOT NULL)) AS is_ended
-   FROM public.stops stop
-  WHERE lifts IS NULL;
-comment on view sales.recorded_stops is 'All stops, and whether allow() ended them.';
-
-create view sales.reservations_in_force as
- SELECT person, login, until
-   FROM public.reservations reserved
-  WHERE until > statement_timestamp() AND NOT (EXISTS ( SELECT
-           FROM sales.attempts call
-          WHERE call.person = reserved.person AND call.at > (reserved.until - '00:30:00'::interval)));
-comment on view sales.reservations_in_force is 'Who is calling whom, until they log it.';
 
 create view sales.roi_calculations as
  SELECT id, created_at, monthly_leads, current_staff_cost, average_job_value,
@@ -534,66 +397,300 @@ grant select on view sales.roi_calculations to sales_read;
 
 create view sales.stops_in_force as
  SELECT contact, channel, at AS since, source, how, login
-   FROM sales.recorded_stops stop
+   FROM sales_internal.recorded_stops stop
   WHERE NOT is_ended AND NOT (source::text = 'erase'::text AND contact !~ '^[+]|@'::text)
   ORDER BY at DESC;
 comment on view sales.stops_in_force is 'Numbers and addresses that may not be contacted. A stop from the page holds for leads sent before it.';
+comment on column sales.stops_in_force.contact is 'A number such as +12145550100, or an address. It may have come with the one that was typed.';
 comment on column sales.stops_in_force.channel is 'all, calls (automated ones), or texts.';
+comment on column sales.stops_in_force.since is 'When it was stopped.';
 comment on column sales.stops_in_force.source is 'page, sales or erase.';
+comment on column sales.stops_in_force.how is 'How they said it.';
+comment on column sales.stops_in_force.login is 'Who recorded it. Null if the page did.';
 grant select on view sales.stops_in_force to porchlight_app;
 grant select on view sales.stops_in_force to sales_read;
 
 create view sales.team_weekly as
- SELECT week, login, count(*) FILTER (WHERE outcome::text <> 'wrote'::text)::integer AS calls,
-    count(*) FILTER (WHERE outcome::text = 'wrote'::text)::integer AS written,
-    count(*) FILTER (WHERE is_talk)::integer AS talked,
-    count(*) FILTER (WHERE is_latest_win)::integer AS won,
-    sum(amount) FILTER (WHERE is_latest_win) AS amount,
-    round(percentile_cont(0.5::double precision) WITHIN GROUP (ORDER BY (hours_to_call::double precision))::numeric, 1) AS hours_to_first_call
-   FROM ( SELECT date_trunc('week'::text, made.at)::date AS week, made.login, made.outcome,
-            made.is_talk, made.amount,
-            made.status::text = 'won'::text AND NOT (EXISTS ( SELECT
-                   FROM public.calls later
-                  WHERE later.lead_id = made.lead_id AND later.at > made.at AND (later.outcome::text = ANY (((ARRAY( SELECT outcomes.outcome
-                           FROM public.outcomes
-                          WHERE outcomes.is_result))::text[]))))) AS is_latest_win,
-            EXTRACT(epoch FROM first.at - lead.created_at) / 3600::numeric AS hours_to_call
-           FROM sales.attempts made
-             LEFT JOIN ( SELECT attempts.lead_id, min(attempts.at) AS at
-                   FROM sales.attempts
-                  WHERE attempts.at >= (date_trunc('week'::text, now()) - '84 days'::interval)
-                  GROUP BY attempts.lead_id) first ON first.lead_id = made.lead_id AND first.at = made.at
-             LEFT JOIN public.leads lead ON lead.id = first.lead_id AND lead.created_at >= (date_trunc('week'::text, now()) - '84 days'::interval)
-          WHERE made.at >= (date_trunc('week'::text, now()) - '84 days'::interval)) call
-  GROUP BY week, login
-  ORDER BY week DESC, (count(*) FILTER (WHERE outcome::text <> 'wrote'::text)::integer) DESC, login;
-comment on view sales.team_weekly is 'What each login did in thirteen weeks. Of two results, the latest counts.';
+ SELECT date_trunc('week'::text, made.at)::date AS week, made.login,
+    count(*) FILTER (WHERE kind.is_try AND made.outcome::text <> 'wrote'::text)::integer AS calls,
+    count(*) FILTER (WHERE made.outcome::text = 'wrote'::text)::integer AS written,
+    count(*) FILTER (WHERE kind.is_talk)::integer AS talked, count(win.result)::integer AS won,
+    sum(made.amount) FILTER (WHERE win.result IS NOT NULL) AS amount
+   FROM public.calls made
+     JOIN public.outcomes kind ON kind.outcome::text = made.outcome::text
+     LEFT JOIN ( SELECT DISTINCT leads.result
+           FROM public.leads
+          WHERE leads.status::text = 'won'::text) win ON win.result = made.id
+  WHERE made.at >= (date_trunc('week'::text, now()) - '84 days'::interval) AND (kind.is_try OR win.result IS NOT NULL)
+  GROUP BY (date_trunc('week'::text, made.at)::date), made.login
+  ORDER BY (date_trunc('week'::text, made.at)::date) DESC, (count(*) FILTER (WHERE kind.is_try AND made.outcome::text <> 'wrote'::text)::integer) DESC, made.login;
+comment on view sales.team_weekly is 'What each login did in thirteen weeks. A result that was corrected doesn''t count.';
+comment on column sales.team_weekly.calls is 'Calls, without messages.';
+comment on column sales.team_weekly.written is 'Mails and texts that a person wrote.';
 comment on column sales.team_weekly.talked is 'Calls in which somebody spoke with the person.';
-comment on column sales.team_weekly.hours_to_first_call is 'The median of leads of these weeks.';
+comment on column sales.team_weekly.amount is 'Dollars a month of the wins.';
 grant select on view sales.team_weekly to porchlight_app;
 grant select on view sales.team_weekly to sales_read;
 
-create view sales.to_call as
- SELECT from_at, why, reach_by, contact_name, business_name, phone, email, due_at, agreed_at, tries,
-    last_note, reserved_by, may_automate_calls, may_automate_texts, business_type,
-    monthly_lead_volume, language, created_at, call_time, phone_e164, call_until, tier, turn, person,
-    lead_id
-   FROM sales.agenda
-  WHERE reach_by = 'call'::text AND from_at <= statement_timestamp();
-comment on view sales.to_call is 'Whom to call now, for next_call.';
-
 create view sales.to_contact as
- SELECT why, reach_by, contact_name, business_name, phone, email, call_until, due_at, tries,
-    last_note, reserved_by, may_automate_calls, may_automate_texts, business_type,
-    monthly_lead_volume, language, created_at, lead_id
-   FROM sales.agenda
+ SELECT why, reach, contact_name, business_name, phone, email, call_until, due_at, tries, last_note,
+    reserved_by, may_automate_calls, may_automate_texts, business_type, monthly_lead_volume,
+    language, created_at, lead_id
+   FROM sales_internal.listed_people
   WHERE from_at <= statement_timestamp()
   ORDER BY tier, turn;
 comment on view sales.to_contact is 'Whom to contact now, in this order.';
-comment on column sales.to_contact.reach_by is 'call, text or email. Texts are legal in the same hours as calls.';
+comment on column sales.to_contact.why is 'agreed, new, or the outcome of the last call.';
+comment on column sales.to_contact.reach is 'How: call, text, email, or none if a person has to read what they typed. Texts are legal in the same hours as calls.';
+comment on column sales.to_contact.contact_name is 'The person, as they typed it.';
+comment on column sales.to_contact.business_name is 'Their business.';
+comment on column sales.to_contact.phone is 'As they typed it. Of several numbers, the one whose hours count.';
+comment on column sales.to_contact.email is 'Their address.';
 comment on column sales.to_contact.call_until is 'When a call or text ceases to be legal, or wanted.';
+comment on column sales.to_contact.due_at is 'Within 24 hours, as the page promises. Null if somebody tried.';
+comment on column sales.to_contact.tries is 'Calls and messages to the person since this lead came.';
+comment on column sales.to_contact.last_note is 'The newest note about anybody with this number, after the login that wrote it.';
+comment on column sales.to_contact.reserved_by is 'Who is calling them.';
+comment on column sales.to_contact.may_automate_calls is 'The person agreed to automated calls, and stopped nothing since.';
+comment on column sales.to_contact.may_automate_texts is 'The person agreed to automated texts, and stopped nothing since.';
+comment on column sales.to_contact.business_type is 'Their trade.';
+comment on column sales.to_contact.monthly_lead_volume is 'How many leads they get in a month.';
+comment on column sales.to_contact.language is 'es if they speak Spanish.';
+comment on column sales.to_contact.created_at is 'When their newest open lead came.';
+comment on column sales.to_contact.lead_id is 'For the functions: log_call(''won'', lead => ''<lead_id>'').';
 grant select on view sales.to_contact to porchlight_app;
 grant select on view sales.to_contact to sales_read;
+
+create view sales_internal.attempts as
+ SELECT call.id, call.at, call.lead_id, call.main_contact, call.login, call.outcome, call.note,
+    call.next_at, call.amount, call.person, kind.status, kind.is_talk, kind.pause
+   FROM public.calls call
+     JOIN public.outcomes kind ON kind.outcome::text = call.outcome::text
+  WHERE kind.is_try;
+comment on view sales_internal.attempts is 'Calls and messages: what was logged but notes, spam and who was given up.';
+
+create view sales_internal.consents_in_force as
+ SELECT consent.lead_id, consent.channel
+   FROM public.consents consent
+     JOIN public.leads lead ON lead.id = consent.lead_id
+  WHERE NOT (EXISTS ( SELECT
+           FROM sales_internal.recorded_stops stop
+          WHERE (stop.contact = ANY (lead.contacts)) AND stop.at >= lead.created_at AND (stop.channel::text = ANY (ARRAY['all'::character varying, consent.channel]::text[]))));
+comment on view sales_internal.consents_in_force is 'Consents that no stop ended.';
+
+create view sales_internal.due_people as
+ SELECT person.id, person.created_at, person.business_name, person.contact_name, person.phone,
+    person.email, person.business_type, person.monthly_lead_volume, person.trade_detail, person.plan,
+    person.missed_calls, person.call_time, person.language, person.reach_by, person.calculation,
+    person.source, person.suspected_spam, person.attribution, person.ip_address, person.contacts,
+    person.phone_e164, person.main_contact, person.status, person.next_at, person.reached_at,
+    person.erased_at, person.is_open, person.person, person.result, person.won_at, person.is_stopped,
+    person.no_calls, person.no_texts, person.stopped, person.asked_again, person.may_call,
+    person.has_address, person.reach, person.may_automate_calls, person.may_automate_texts,
+    person.waiting_since, person.latest_next_at, person.tries, person.last_at, person.last_outcome,
+    person.last_pause, person.last_rang_at, person.third_rang_at, due.since AS due_since,
+    COALESCE("time".own, "time".older) AS agreed_at, due.tier,
+        CASE due.tier
+            WHEN 1 THEN 'agreed'::character varying
+            WHEN 2 THEN 'new'::character varying
+            ELSE COALESCE(person.last_outcome, person.status)
+        END AS why,
+        CASE due.tier
+            WHEN 1 THEN COALESCE("time".own, "time".older)
+            WHEN 2 THEN person.waiting_since
+            ELSE due.since
+        END AS turn
+   FROM sales_internal.open_people person
+     CROSS JOIN LATERAL ( SELECT
+                CASE
+                    WHEN person.next_at > person.last_at OR person.last_at IS NULL THEN person.next_at
+                    ELSE NULL::timestamp with time zone
+                END AS own,
+                CASE
+                    WHEN person.latest_next_at > person.last_at OR person.last_at IS NULL THEN person.latest_next_at
+                    ELSE NULL::timestamp with time zone
+                END AS older,
+            GREATEST(person.third_rang_at + '24:00:00'::interval, person.last_rang_at + '02:00:00'::interval,
+                CASE
+                    WHEN person.status::text = 'new'::text THEN person.waiting_since
+                    ELSE COALESCE(person.last_at + person.last_pause, person.created_at)
+                END) AS usual
+         OFFSET 0) "time"
+     CROSS JOIN LATERAL ( SELECT COALESCE("time".own, LEAST("time".older, "time".usual)) AS since,
+                CASE
+                    WHEN "time".own IS NOT NULL THEN 1
+                    WHEN "time".older <= statement_timestamp() THEN 1
+                    WHEN person.status::text = 'new'::text THEN 2
+                    ELSE 3
+                END AS tier
+         OFFSET 0) due
+  ORDER BY due.tier, (
+        CASE due.tier
+            WHEN 1 THEN COALESCE("time".own, "time".older)
+            WHEN 2 THEN person.waiting_since
+            ELSE due.since
+        END);
+comment on view sales_internal.due_people is 'When each person with an open lead is due.';
+
+create view sales_internal.leads_with_stops as
+ SELECT lead.id, lead.created_at, lead.business_name, lead.contact_name, lead.phone, lead.email,
+    lead.business_type, lead.monthly_lead_volume, lead.trade_detail, lead.plan, lead.missed_calls,
+    lead.call_time, lead.language, lead.reach_by, lead.calculation, lead.source, lead.suspected_spam,
+    lead.attribution, lead.ip_address, lead.contacts, lead.phone_e164, lead.main_contact,
+    lead.status, lead.next_at, lead.reached_at, lead.erased_at, lead.is_open, lead.person,
+    lead.result, lead.won_at, stop.is_stopped, stop.no_calls, stop.no_texts, stop.stopped,
+    stop.asked_again, contact.may_call, contact.has_address,
+    sales_internal.reach(stop.is_stopped, contact.may_call, contact.has_address, lead.reach_by::text, stop.texts_are_stopped) AS reach,
+    NOT stop.no_calls AND (lead.status::text <> ALL (ARRAY['spam'::character varying, 'wrong_number'::character varying]::text[])) AND COALESCE(( SELECT bool_or(consent.channel::text = 'calls'::text) AS bool_or
+           FROM public.consents consent
+          WHERE consent.lead_id = lead.id), false) AS may_automate_calls,
+    NOT stop.no_texts AND (lead.status::text <> ALL (ARRAY['spam'::character varying, 'wrong_number'::character varying]::text[])) AND COALESCE(( SELECT bool_or(consent.channel::text = 'texts'::text) AS bool_or
+           FROM public.consents consent
+          WHERE consent.lead_id = lead.id), false) AS may_automate_texts
+   FROM public.leads lead
+     LEFT JOIN sales_internal.area_codes abroad ON abroad.code = substr(lead.phone_e164, 3, 3) AND abroad.opens_in IS NULL
+     CROSS JOIN LATERAL ( SELECT COALESCE(lead.phone_e164 ~~ '+1%'::text, false) AND abroad.code IS NULL AND lead.status::text <> 'wrong_number'::text AS may_call,
+            lead.contacts[cardinality(lead.contacts)] ~~ '%@%'::text AS has_address) contact
+     CROSS JOIN LATERAL ( SELECT COALESCE(bool_or(any_stop.holds AND any_stop.channel::text = 'all'::text), false) AS is_stopped,
+            COALESCE(bool_or(any_stop.holds AND any_stop.channel::text = 'texts'::text), false) AS texts_are_stopped,
+            COALESCE(bool_or((any_stop.holds OR any_stop.is_later) AND any_stop.channel::text <> 'texts'::text), false) AS no_calls,
+            COALESCE(bool_or((any_stop.holds OR any_stop.is_later) AND any_stop.channel::text <> 'calls'::text), false) AS no_texts,
+                CASE
+                    WHEN bool_or(any_stop.holds AND any_stop.channel::text = 'all'::text) THEN 'all'::text
+                    ELSE NULLIF(concat_ws(', '::text, max(any_stop.channel::text) FILTER (WHERE any_stop.holds AND any_stop.channel::text = 'calls'::text), max(any_stop.channel::text) FILTER (WHERE any_stop.holds AND any_stop.channel::text = 'texts'::text)), ''::text)
+                END AS stopped,
+                CASE
+                    WHEN lead.is_open AND bool_or(any_stop.holds AND any_stop.channel::text = 'all'::text AND any_stop.is_later) IS NOT TRUE THEN max(any_stop.at) FILTER (WHERE any_stop.holds AND any_stop.channel::text = 'all'::text)
+                    ELSE NULL::timestamp with time zone
+                END AS asked_again
+           FROM ( SELECT recorded.channel, recorded.at, recorded.at >= lead.created_at AS is_later,
+                    NOT recorded.is_ended AND (recorded.source::text <> 'page'::text OR recorded.at >= lead.created_at OR lead.source::text = 'phone'::text OR lead.suspected_spam) AS holds
+                   FROM sales_internal.recorded_stops recorded
+                  WHERE recorded.contact = ANY (lead.contacts)
+                 OFFSET 0) any_stop) stop;
+comment on view sales_internal.leads_with_stops is 'Leads with what stops do to them, and how they may be reached.';
+
+create view sales_internal.listed_people as
+ SELECT
+        CASE
+            WHEN way.reach = ANY (ARRAY['call'::text, 'text'::text]) THEN GREATEST(due.due_since, hours.opens)
+            ELSE due.due_since
+        END AS from_at,
+    due.why, way.reach, due.contact_name, due.business_name,
+        CASE
+            WHEN due.contacts[2] ~~ '+%'::text THEN due.phone_e164::character varying
+            ELSE due.phone
+        END AS phone,
+    due.email,
+        CASE
+            WHEN way.reach = ANY (ARRAY['call'::text, 'text'::text]) THEN hours.closes
+            ELSE NULL::timestamp with time zone
+        END AS call_until,
+    due.waiting_since + '24:00:00'::interval AS due_at, due.agreed_at, due.tries,
+    ( SELECT (noted.login::text || ': '::text) || noted.note::text
+           FROM public.calls noted
+          WHERE noted.main_contact = due.main_contact AND noted.note IS NOT NULL
+          ORDER BY noted.at DESC
+         LIMIT 1) AS last_note,
+    ( SELECT reserved.login
+           FROM sales_internal.reservations_in_force reserved
+          WHERE reserved.main_contact = due.main_contact) AS reserved_by,
+    due.may_automate_calls, due.may_automate_texts, due.business_type, due.monthly_lead_volume,
+    due.language, due.created_at, due.call_time, due.phone_e164, due.tier, due.turn, due.person,
+    due.main_contact, due.id AS lead_id
+   FROM sales_internal.due_people due
+     LEFT JOIN LATERAL sales.call_hours(due.phone_e164,
+        CASE
+            WHEN due.tier > 1 THEN due.call_time
+            ELSE NULL::character varying
+        END::text, due.created_at + '24:00:00'::interval, GREATEST(due.due_since, statement_timestamp())) hours(opens, closes, zone) ON true
+     CROSS JOIN LATERAL ( SELECT
+                CASE
+                    WHEN due.tier = 1 AND due.may_call THEN 'call'::text
+                    ELSE due.reach
+                END AS reach) way
+  ORDER BY due.tier, due.turn;
+comment on view sales_internal.listed_people is 'Each person with an open lead: from when, in which order and how to contact them.';
+
+create view sales_internal.open_people as
+ SELECT newest.id, newest.created_at, newest.business_name, newest.contact_name, newest.phone,
+    newest.email, newest.business_type, newest.monthly_lead_volume, newest.trade_detail, newest.plan,
+    newest.missed_calls, newest.call_time, newest.language, newest.reach_by, newest.calculation,
+    newest.source, newest.suspected_spam, newest.attribution, newest.ip_address, newest.contacts,
+    newest.phone_e164, newest.main_contact, newest.status, newest.next_at, newest.reached_at,
+    newest.erased_at, newest.is_open, newest.person, newest.result, newest.won_at, newest.is_stopped,
+    newest.no_calls, newest.no_texts, newest.stopped, newest.asked_again, newest.may_call,
+    newest.has_address, newest.reach, newest.may_automate_calls, newest.may_automate_texts,
+    newest.waiting_since, newest.latest_next_at, call.tries, call.last_at, call.last_outcome,
+    call.last_pause, call.last_rang_at, call.third_rang_at
+   FROM ( SELECT DISTINCT ON (lead.person) lead.id, lead.created_at, lead.business_name,
+            lead.contact_name, lead.phone, lead.email, lead.business_type, lead.monthly_lead_volume,
+            lead.trade_detail, lead.plan, lead.missed_calls, lead.call_time, lead.language,
+            lead.reach_by, lead.calculation, lead.source, lead.suspected_spam, lead.attribution,
+            lead.ip_address, lead.contacts, lead.phone_e164, lead.main_contact, lead.status,
+            lead.next_at, lead.reached_at, lead.erased_at, lead.is_open, lead.person, lead.result,
+            lead.won_at, lead.is_stopped, lead.no_calls, lead.no_texts, lead.stopped,
+            lead.asked_again, lead.may_call, lead.has_address, lead.reach, lead.may_automate_calls,
+            lead.may_automate_texts,
+            min(lead.created_at) FILTER (WHERE lead.status::text = 'new'::text) OVER own AS waiting_since,
+            max(lead.next_at) OVER own AS latest_next_at
+           FROM sales_internal.leads_with_stops lead
+          WHERE lead.is_open AND NOT lead.is_stopped AND (lead.status::text <> 'wrong_number'::text OR lead.has_address)
+          WINDOW own AS (PARTITION BY lead.person)
+          ORDER BY lead.person, lead.created_at DESC) newest
+     CROSS JOIN LATERAL ( SELECT count(*) FILTER (WHERE own.is_own AND made.at >= newest.created_at)::integer AS tries,
+            max(made.at) FILTER (WHERE own.is_own) AS last_at,
+            (array_agg(made.outcome ORDER BY made.at DESC) FILTER (WHERE own.is_own))[1] AS last_outcome,
+            (array_agg(made.pause ORDER BY made.at DESC) FILTER (WHERE own.is_own))[1] AS last_pause,
+            max(made.at) AS last_rang_at,
+            (array_agg(made.at ORDER BY made.at DESC))[3] AS third_rang_at
+           FROM sales_internal.attempts made
+             CROSS JOIN LATERAL ( SELECT made.person = newest.person AS is_own) own
+          WHERE made.main_contact = newest.main_contact) call;
+comment on view sales_internal.open_people is 'Each person with an open lead, and the calls to them and to their phone.';
+
+create view sales_internal.recorded_stops as
+ SELECT id, at, contact, channel, source, lifts, how, login,
+    (EXISTS ( SELECT
+           FROM public.stops lift
+          WHERE lift.lifts = stop.id AND lift.lifts IS NOT NULL)) AS is_ended
+   FROM public.stops stop
+  WHERE lifts IS NULL;
+comment on view sales_internal.recorded_stops is 'All stops, and whether allow() ended them.';
+
+create view sales_internal.reservations_in_force as
+ SELECT main_contact, login, until
+   FROM public.reservations reserved
+  WHERE until > statement_timestamp() AND NOT (EXISTS ( SELECT
+           FROM sales_internal.attempts call
+          WHERE call.main_contact = reserved.main_contact AND call.at > (reserved.until - '00:30:00'::interval)));
+comment on view sales_internal.reservations_in_force is 'Who is calling whom, until they log it.';
+
+create view sales_internal.to_call as
+ SELECT from_at, why, reach, contact_name, business_name, phone, email, call_until, due_at,
+    agreed_at, tries, last_note, reserved_by, may_automate_calls, may_automate_texts, business_type,
+    monthly_lead_volume, language, created_at, call_time, phone_e164, tier, turn, person,
+    main_contact, lead_id
+   FROM sales_internal.listed_people
+  WHERE reach = 'call'::text AND from_at <= statement_timestamp();
+comment on view sales_internal.to_call is 'Whom to call now, for next_call.';
+
+create view sales_internal.wins as
+ SELECT DISTINCT ON (call.id) call.id AS call_id, call.login, call.at, call.amount,
+    won.id AS lead_id, won.first_at, won.attribution,
+    won.created_at <= won.first_at AS lead_came_before
+   FROM ( SELECT lead.id, lead.created_at, lead.business_name, lead.contact_name, lead.phone,
+            lead.email, lead.business_type, lead.monthly_lead_volume, lead.trade_detail, lead.plan,
+            lead.missed_calls, lead.call_time, lead.language, lead.reach_by, lead.calculation,
+            lead.source, lead.suspected_spam, lead.attribution, lead.ip_address, lead.contacts,
+            lead.phone_e164, lead.main_contact, lead.status, lead.next_at, lead.reached_at,
+            lead.erased_at, lead.is_open, lead.person, lead.result, lead.won_at,
+            min(lead.won_at) OVER (PARTITION BY lead.result) AS first_at
+           FROM public.leads lead
+          WHERE lead.status::text = 'won'::text) won
+     JOIN public.calls call ON call.id = won.result
+  ORDER BY call.id, (won.created_at <= won.first_at) DESC, (won.attribution ?| '{gclid,gbraid,wbraid}'::text[]) DESC NULLS LAST, (won.attribution IS NOT NULL) DESC, (won.id = call.lead_id) DESC, won.created_at DESC;
+comment on view sales_internal.wins is 'Each win, with the one lead for which it counts.';
 
 CREATE OR REPLACE FUNCTION sales.add_lead(contact_name text, phone text, business_name text DEFAULT NULL::text, business_type text DEFAULT NULL::text, email text DEFAULT NULL::text, note text DEFAULT NULL::text, monthly_lead_volume text DEFAULT NULL::text)
  RETURNS text
@@ -602,35 +699,76 @@ CREATE OR REPLACE FUNCTION sales.add_lead(contact_name text, phone text, busines
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 declare
-  added public.leads; held text;
+  added public.leads;
+  held text;
 begin
-  if contact_name ~ '\S' is not true then
-    raise exception 'the name is missing';
-  elsif (sales.contacts_in(concat_ws(' | ', phone, email)) <> '{}') is not true then
-    raise exception 'no number or address can be read in "%"', phone;
-  elsif lower(business_type) not in ('plumbing', 'hvac', 'electrical', 'roofing', 'landscaping', 'other') then
-    raise exception '"%" is none of plumbing, hvac, electrical, roofing, landscaping, other', business_type;
-  elsif monthly_lead_volume not in ('0-50', '51-150', '151-500', '500+') then
-    raise exception '"%" is none of 0-50, 51-150, 151-500, 500+', monthly_lead_volume;
-  elsif greatest(length(contact_name), length(business_name), length(phone)) > 200 or length(email) > 320 then
-    raise exception 'name, business and phone have at most 200 characters, an email 320';
-  end if;
-  insert into public.leads (id, contact_name, phone, business_name, business_type, email, monthly_lead_volume, source)
-  values (gen_random_uuid(), btrim(contact_name), coalesce(nullif(btrim(phone), ''), '-'),
-    btrim(coalesce(nullif(btrim(business_name), ''), contact_name)), lower(business_type), nullif(btrim(email), ''),
-    monthly_lead_volume, 'phone')
+  perform sales_internal.begin_to_take();
+  perform sales_internal.check_lead(
+    contact_name,
+    phone,
+    business_name,
+    business_type,
+    email,
+    monthly_lead_volume
+  );
+
+  insert into public.leads (
+    id,
+    contact_name,
+    phone,
+    business_name,
+    business_type,
+    email,
+    monthly_lead_volume,
+    source
+  )
+  values (
+    gen_random_uuid(),
+    btrim(add_lead.contact_name),
+    coalesce(nullif(btrim(add_lead.phone), ''), '-'),
+    btrim(coalesce(nullif(btrim(add_lead.business_name), ''), add_lead.contact_name)),
+    lower(add_lead.business_type),
+    nullif(btrim(add_lead.email), ''),
+    add_lead.monthly_lead_volume,
+    'phone'
+  )
   returning * into added;
-  insert into public.calls (at, lead_id, person, login, outcome, note)
-  select clock_timestamp(), added.id, added.person, session_user, 'note', btrim(add_lead.note)
-  where add_lead.note ~ '\S';
-  perform sales.queue('lead.created', added.id), sales.take(added.id);
-  if not sales.reserve(added.person) then
-    select format(' %s has them until %s.', other.login, sales.say_time(other.until, null)) into held
-    from sales.reservations_in_force other where other.person = added.person;
+
+  if note ~ '\S' then
+    insert into public.calls (at, lead_id, main_contact, person, login, outcome, note)
+    values (
+      clock_timestamp(),
+      added.id,
+      added.main_contact,
+      added.person,
+      session_user,
+      'note',
+      btrim(add_lead.note)
+    );
+  end if;
+
+  perform sales_internal.queue('lead.created', added.id);
+  perform sales_internal.take(added.id);
+
+  -- They are at hand, also if a colleague is calling them.
+  if not sales_internal.reserve(added.main_contact) then
+    select
+      format(
+        ' %s has them until %s.',
+        other.login,
+        sales_internal.say_time(other.until, null)
+      ) into held
+    from sales_internal.reservations_in_force other
+    where other.main_contact = added.main_contact;
     held := coalesce(held, ' A colleague is taking them.');
   end if;
-  return concat(format('Added %s (%s) as %s. ', added.contact_name, added.business_name, added.id),
-    sales.next_step(added.id), held);
+
+  return concat(
+    format('Added %s (%s) as %s. ', added.contact_name, added.business_name, added.id),
+    sales_internal.next_step(added.id),
+    held,
+    sales_internal.say_others(added)
+  );
 end $function$;
 comment on function sales.add_lead(text,text,text,text,text,text,text) is 'Adds who called: add_lead(''Dee Day'', ''(214) 555-0100'', ''Day Drains'', note => ''wants an offer''). They agreed to nothing automated.';
 grant execute on function sales.add_lead(text,text,text,text,text,text,text) to sales_write;
@@ -643,53 +781,108 @@ CREATE OR REPLACE FUNCTION sales.allow(what text DEFAULT 'at hand'::text, how te
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 declare
-  allowed constant text[] := sales.contacts_of(what);
-  ids constant uuid[] := array(select id from public.leads where contacts && allowed);
-  people constant text[] := array(select distinct person from public.leads where id = any (ids));
-  all_contacts constant text[] := allowed || array(
-    select unnest(contacts) from public.leads where person = any (people));
-  ended text[]; notified uuid[]; no_consent text; still_stopped text;
+  allowed constant text[] := sales_internal.contacts_of(what);
+  ids uuid[];
+  people text[];
+  hidden_before uuid[];
+  hidden_after uuid[];
+  lifted uuid[];
+  ended text[];
+  notified uuid[];
+  no_consent text;
 begin
   if how ~ '\S' is not true then
     raise exception 'how did they allow it? allow(%, ''called us'')', quote_nullable(what);
   end if;
-  perform sales.check_channel('allow', what, how, channel);
-  with lifted as (
+  perform sales_internal.check_channel('allow', what, how, channel);
+
+  -- Whom it concerns, and who of them is hidden.
+  ids := array(
+    select id
+    from public.leads
+    where contacts && allowed
+  );
+  people := array(
+    select distinct person
+    from public.leads
+    where id = any (ids)
+  );
+  hidden_before := array(
+    select id
+    from sales_internal.leads_with_stops
+    where id = any (ids)
+      and is_stopped
+  );
+
+  -- Adds a row for each stop that is in force.
+  with ending as (
     insert into public.stops (contact, channel, source, lifts, how, login)
-    select stop.contact, stop.channel, 'sales', stop.id, allow.how, session_user from sales.recorded_stops stop
-    where stop.contact = any (allowed) and not stop.is_ended and allow.channel in ('all', stop.channel)
-    returning id, contact, stops.channel)
-  select array_agg(lifted.channel), array(select distinct on (each.contact) each.id from lifted each
-    order by each.contact, each.channel) into ended, notified from lifted;
-  perform sales.queue_stops('contact.allowed', notified);
-  select string_agg(kind, ' and ') into no_consent from unnest('{calls,texts}'::text[]) kind
-  where ended && array['all', kind] and not exists (
-    select from sales.consents_in_force consent where consent.lead_id = any (ids) and consent.channel = kind);
-  select string_agg(format('%s (%s)', stop.contact, stop.channels), ', ') into still_stopped from (
-    select contact, string_agg(distinct held.channel, ', ') as channels from sales.recorded_stops held
-    where contact = any (all_contacts) and not is_ended group by contact) stop;
+    select stop.contact, stop.channel, 'sales', stop.id, allow.how, session_user
+    from sales_internal.recorded_stops stop
+    where stop.contact = any (allowed)
+      and not stop.is_ended
+      and allow.channel in ('all', stop.channel)
+    returning id
+  )
+  select array_agg(id) into lifted
+  from ending;
+  ended := array(
+    select distinct stop.channel
+    from public.stops stop
+    where stop.id = any (lifted)
+  );
+
+  -- One message for each contact.
+  notified := array(
+    select distinct on (stop.contact) stop.id
+    from public.stops stop
+    where stop.id = any (lifted)
+    order by
+      stop.contact,
+      stop.channel
+  );
+  perform sales_internal.queue_stops('contact.allowed', notified);
+
+  -- Who is hidden by another stop.
+  hidden_after := array(
+    select id
+    from sales_internal.leads_with_stops
+    where id = any (ids)
+      and is_stopped
+  );
+
+  -- What was stopped, and needs a new agreement.
+  select string_agg(kind, ' and ') into no_consent
+  from unnest('{calls,texts}'::text[]) kind
+  where ended && array['all', kind]
+    and not exists (
+      select from sales_internal.consents_in_force consent
+      where consent.lead_id = any (ids)
+        and consent.channel = kind
+    );
+
   return concat(
-    format('Allowed %s (stops ended: %s).', array_to_string(allowed, ', '), coalesce(cardinality(ended), 0)),
-    ' Still stopped: ' || still_stopped || '.', ' Automated ' || no_consent || ' need a new agreement.');
+    format(
+      'Allowed %s (stops ended: %s).',
+      array_to_string(allowed, ', '),
+      coalesce(cardinality(lifted), 0)
+    ),
+    ' Still stopped: ' || sales_internal.say_stopped(allowed || array(
+      select unnest(contacts)
+      from public.leads
+      where person = any (people)
+    )) || '.',
+    sales_internal.say_hidden(hidden_after),
+    sales_internal.say_freed(array(
+      select unnest(hidden_before)
+      except
+      select unnest(hidden_after)
+    )),
+    ' Automated ' || no_consent || ' need a new agreement.'
+  );
 end $function$;
 comment on function sales.allow(text,text,text) is 'Ends stops of a number, an address or a lead''s person: allow(''(214) 555-0100'', ''called us''). The channel all ends all three.';
 grant execute on function sales.allow(text,text,text) to sales_write;
-
-CREATE OR REPLACE FUNCTION sales.append_only()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'pg_temp'
-AS $function$
-begin
-  if tg_level = 'ROW' then
-    -- Calls: an erasure may empty these two, and a deleted lead takes its calls along.
-    if tg_op = 'UPDATE' and to_jsonb(new) = to_jsonb(old) || '{"note": null, "person": null}' then return new; end if;
-    if tg_op = 'DELETE' and not exists (select from public.leads where id = old.lead_id) then return old; end if;
-  end if;
-  raise exception 'rows of % are never changed or removed', tg_table_name using errcode = 'restrict_violation';
-end $function$;
-comment on function sales.append_only() is 'Refuses changes of agreements, stops, calls and calculations.';
 
 CREATE OR REPLACE FUNCTION sales.call_hours(phone text, wanted text, promised_by timestamp with time zone, at timestamp with time zone DEFAULT now())
  RETURNS TABLE(opens timestamp with time zone, closes timestamp with time zone, zone text)
@@ -697,158 +890,67 @@ CREATE OR REPLACE FUNCTION sales.call_hours(phone text, wanted text, promised_by
  STABLE PARALLEL SAFE
 AS $function$
 declare
-  area sales.area_codes;
-  wish integer[] := case wanted when 'morning' then '{9,11}' when 'midday' then '{11,14}'
-    when 'afternoon' then '{14,18}' end;
-  day date; legal timestamptz[];
+  area sales_internal.area_codes;
+  wish integer[] := case wanted
+    when 'morning' then '{9,11}'
+    when 'midday' then '{11,14}'
+    when 'afternoon' then '{14,18}'
+  end;
+  day date;
+  legal timestamptz[];
 begin
-  if phone is null or phone not like '+1%' then return; end if;
-  select * into area from sales.area_codes where code = substr(phone, 3, 3);
-  if not found then select * into area from sales.area_codes where code = ''; end if;
-  if area.opens_in is null then return; end if;
+  -- Nobody calls a number abroad.
+  if phone is null or phone not like '+1%' then
+    return;
+  end if;
+
+  select * into area
+  from sales_internal.area_codes
+  where code = substr(phone, 3, 3);
+  if not found then
+    select * into area
+    from sales_internal.area_codes
+    where code = '';
+  end if;
+
+  if area.opens_in is null then
+    return;
+  end if;
   zone := area.zone;
+
   for ahead in 0 .. 9 loop
+    -- The hours of this day, which begin where they begin last, and end where they end first.
     day := (at at time zone area.closes_in)::date + ahead;
-    opens := (day + case extract(isodow from day) when 7 then time '12:00' else '9:00' end) at time zone area.opens_in;
+    opens := (day + case extract(isodow from day) when 7 then time '12:00' else '9:00' end)
+      at time zone area.opens_in;
     closes := (day + time '20:00') at time zone area.closes_in;
     continue when closes <= at;
-    if wish is null then return next; return; end if;
+
+    -- Without a wish, the first of them are the answer. With one, they are if the wish can't be
+    -- kept.
+    if wish is null then
+      return next;
+      return;
+    end if;
     legal := coalesce(legal, array[opens, closes]);
+
+    -- The part of them that is wanted, if it comes in time.
     opens := greatest(opens, (day + make_time(wish[1], 0, 0)) at time zone area.opens_in);
     closes := least(closes, (day + make_time(wish[2], 0, 0)) at time zone area.closes_in);
     exit when (opens < promised_by) is not true;
-    if opens < closes and closes > at then return next; return; end if;
+    if opens < closes and closes > at then
+      return next;
+      return;
+    end if;
   end loop;
-  opens := legal[1]; closes := legal[2];
+
+  opens := legal[1];
+  closes := legal[2];
   return next;
 end $function$;
-comment on function sales.call_hours(text,text,timestamp with time zone,timestamp with time zone) is 'When a number may be called: call_hours(phone, null, null, ''tomorrow 14:00''). No row for a number abroad.';
+comment on function sales.call_hours(text,text,timestamp with time zone,timestamp with time zone) is 'When a number may be called: call_hours(''+12145550100'', null, null, ''tomorrow 14:00''). No row for a number abroad.';
 grant execute on function sales.call_hours(text,text,timestamp with time zone,timestamp with time zone) to porchlight_app;
 grant execute on function sales.call_hours(text,text,timestamp with time zone,timestamp with time zone) to sales_read;
-
-CREATE OR REPLACE FUNCTION sales.came_from(attribution jsonb)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN COALESCE(lower((attribution ->> 'utm_source'::text)), CASE WHEN (attribution ?| '{gclid,gbraid,wbraid}'::text[]) THEN 'google'::text WHEN (attribution ? 'fbclid'::text) THEN 'facebook'::text WHEN (attribution ? 'msclkid'::text) THEN 'bing'::text WHEN (attribution ? 'ttclid'::text) THEN 'tiktok'::text ELSE NULL::text END, (attribution ->> 'referrer_host'::text), CASE WHEN (attribution IS NOT NULL) THEN 'direct'::text ELSE NULL::text END);
-comment on function sales.came_from(jsonb) is 'Where a visitor came from: utm_source, the advertiser of a click id, or the other site. Null if nothing is known.';
-grant execute on function sales.came_from(jsonb) to porchlight_app;
-grant execute on function sales.came_from(jsonb) to sales_read;
-
-CREATE OR REPLACE FUNCTION sales.check_channel(call text, what text, how text, channel text)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-begin
-  if (channel in ('calls', 'texts', 'all')) is not true then
-    raise exception 'the channel "%" is none of calls, texts, all', channel;
-  elsif how ~* '^\W*(calls?|texts?|all)\W*$' then
-    raise exception 'how did they say it? The channel comes after: %(%, ''by mail'', ''%'')', call,
-      quote_nullable(what), case when how ~* 'call' then 'calls' when how ~* 'text' then 'texts' else 'all' end;
-  end if;
-end $function$;
-comment on function sales.check_channel(text,text,text,text) is 'Refuses a channel that is none, and one in the place of how.';
-
-CREATE OR REPLACE FUNCTION sales.contacts_in(typed text)
- RETURNS text[]
- LANGUAGE plpgsql
- IMMUTABLE PARALLEL SAFE
-AS $function$
-declare
-  plain text := lower(typed collate "C");
-  gap constant text := '[ .()\[\]/-]{0,4}';
-  of_here constant text := '(?<![0-9])(?:\+?1' || gap || ')?[2-9][0-9]{2}' || gap || '[2-9][0-9]{2}' || gap
-    || '[0-9]{4}(?![0-9])';
-  abroad constant text := '\+[ .()\[\]-]{0,2}[2-9](?:[ .()\[\]-]{0,2}[0-9]){7,14}(?![0-9]| {3,}[0-9])';
-  -- The code of another country, with up to six characters of the number.
-  behind_code constant text := '(?:\+|\m00)[ (]{0,2}[2-9][0-9 .()\[\]/-]{0,6}';
-  address constant text := '[^\s@"''`<>()\[\]{},;:|\\/*=?&][^\s@"<>()\[\]{},;:|\\/]*@'
-    '(?:[a-z0-9-]+\.)+[a-z](?:[a-z0-9-]*[a-z0-9])?(?![a-z0-9\u0080-\U0010ffff])';
-  numbers text := of_here;
-  marked text; parts text[]; part text;
-  contacts text[] := '{}';
-begin
-  if plain !~ '^[ -~]*$' then
-    plain := translate(plain, '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', '01234567890123456789');
-    plain := lower(lower(normalize(plain, NFKC) collate "C") collate "default");
-    plain := regexp_replace(plain, '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u202a-\u202e'
-      '\u2060-\u206f\u20e3\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\U000e0000-\U000e007f]', '', 'g');
-    plain := regexp_replace(plain, '[\u2010-\u2015\u2043\u2212\u30fc]', '-', 'g');
-    plain := regexp_replace(plain, '(?<=[0-9])[\u00b7\u2022\u2219\u22c5\u30fb](?=[0-9])', '.', 'g');
-    plain := regexp_replace(plain, '[\u00ab\u00bb\u201a-\u201f\u2039\u203a\u300c-\u300f]', '"', 'g');
-    plain := regexp_replace(plain, '[\u0001-\u001f\u007f-\u009f\u1680\u2028\u2029\u2800]', ' ', 'g');
-  end if;
-  if strpos(plain, '@') > 0 then
-    marked := regexp_replace(plain, address, E'\x01\\&\x01', 'g');
-    plain := regexp_replace(marked, E'\x01[^\x01]*\x01', '|', 'g');
-  end if;
-  plain := replace(plain, '(0)', '');
-  -- Only behind a plus or 00 may be a number abroad, or a number of here that follows the code of another country.
-  if plain ~ '\+|\m00' then
-    numbers := abroad || '|(?<!' || behind_code || ')' || of_here;
-  end if;
-  plain := regexp_replace(plain, numbers, E'\x01\\&\x01', 'g');
-  parts := string_to_array(concat(plain, marked), E'\x01');
-  for match in 1 .. cardinality(parts) / 2 loop
-    part := parts[2 * match];
-    part := case when strpos(part, '@') > 0 then part when part ~ '^\+[^0-9]*[2-9]' then translate(part, ' .-()[]/', '')
-      else '+1' || right(translate(part, ' .-()[]/', ''), 10) end;
-    if part <> all (contacts) then contacts := contacts || part; end if;
-  end loop;
-  return contacts;
-end $function$;
-comment on function sales.contacts_in(text) is 'The numbers in E.164, then the addresses in lower case, that a text contains.';
-grant execute on function sales.contacts_in(text) to porchlight_app;
-
-CREATE OR REPLACE FUNCTION sales.contacts_of(what text)
- RETURNS text[]
- LANGUAGE plpgsql
- STABLE
-AS $function$
-declare
-  people constant text[] := sales.people_of(what);
-begin
-  if btrim(what) !~* '^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|at hand)$' then
-    return sales.contacts_in(what);
-  end if;
-  return array(select distinct unnest(contacts) as one from public.leads where person = any (people) order by one);
-end $function$;
-comment on function sales.contacts_of(text) is 'The numbers and addresses that a lead_id, number or address names.';
-
-CREATE OR REPLACE FUNCTION sales.derive_lead()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  new.contacts := sales.contacts_in(concat_ws(' | ', new.phone, new.email));
-  if new.contacts = '{}' then new.contacts := array[new.id::text]; end if;
-  new.person := new.contacts[1];
-  new.phone_e164 := case when new.person like '+%' then new.person end;
-  if tg_op = 'UPDATE' then return new; end if;
-  -- A new lead comes after every stop of its contacts, even if the server's clock went back: no stop from the page
-  -- covers it. One that waited in the spool brings its own time.
-  new.created_at := case when new.created_at is null then greatest(clock_timestamp(), (
-    select max(stop.at) + interval '1 microsecond' from public.stops stop where stop.contact = any (new.contacts)
-  )) else least(new.created_at, clock_timestamp()) end;
-  new.status := case when new.suspected_spam then 'spam' else 'new' end;
-  new.next_at := null; new.reached_at := null; new.erased_at := null;
-  return new;
-end $function$;
-comment on function sales.derive_lead() is 'Sets a lead''s time, contacts, person and first status.';
-
-CREATE OR REPLACE FUNCTION sales.derive_stop()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  -- A new stop comes after every lead with its contact, even if the server's clock went back: it covers them all.
-  -- Without offset 0, PostgreSQL reads all leads by time.
-  new.at := case when new.at is null then greatest(clock_timestamp(), (select max(created_at) from (
-    select created_at from public.leads where contacts @> array[new.contact] offset 0) covered
-  )) else least(new.at, clock_timestamp()) end;
-  return new;
-end $function$;
-comment on function sales.derive_stop() is 'Sets a stop''s time.';
 
 CREATE OR REPLACE FUNCTION sales.erase(what text, reason text)
  RETURNS text
@@ -858,53 +960,131 @@ CREATE OR REPLACE FUNCTION sales.erase(what text, reason text)
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 declare
-  people constant text[] := sales.people_of(what);
+  people constant text[] := sales_internal.people_of(what);
   ids constant uuid[] := array(
-    select id from public.leads where person = any (people) and erased_at is null order by id for no key update);
-  named constant text[] := sales.contacts_of(coalesce(ids[1]::text, what));
-  shared constant text[] := array(
-    select contact from unnest(named) contact where exists (
-      select from public.leads where contacts @> array[contact] and id <> all (ids)));
-  unshared constant text[] := array(select contact from unnest(named) contact where contact <> all (shared));
-  recent bigint; stopped uuid[];
+    select id
+    from public.leads
+    where person = any (people)
+      and erased_at is null
+    order by id
+    for no key update
+  );
+  named constant text[] := sales_internal.contacts_of(coalesce(ids[1]::text, what));
+  main text;
+  shared text[];
+  unshared text[];
+  others text[];
+  stopped uuid[];
 begin
   if reason ~ '\S' is not true then
     raise exception 'why? erase(%, ''asked by mail'')', quote_nullable(what);
-  elsif ids = '{}' then
+  end if;
+
+  if ids = '{}' then
     raise exception 'nobody has "%", or they were erased', what;
-  elsif cardinality(people) > 1 then
-    raise exception '% people have "%": pass the lead_id of one: %', cardinality(people), what, (
-      select string_agg(id || ' (' || contact_name || ')', ', ') from public.leads where id = any (ids));
   end if;
-  -- The limit. Each erased lead leaves a stop of its own id, so these stops count what the login erased. With the lock,
-  -- a login's erasures wait for each other.
-  perform pg_advisory_xact_lock(97, hashtext(session_user));
-  select count(*) into recent from public.stops where source = 'erase' and login = session_user
-    and contact !~ '^[+]|@' and at > clock_timestamp() - interval '24 hours';
-  if recent + cardinality(ids) > 20 and not pg_has_role(session_user, current_user, 'usage') then
-    raise exception 'a login erases at most twenty leads in 24 hours: ask the owner of the database';
+
+  if cardinality(people) > 1 then
+    raise exception '% people have "%": pass the lead_id of one: %',
+      cardinality(people),
+      what,
+      sales_internal.say_people(people, '%3$s (%1$s)', 20);
   end if;
+
+  perform sales_internal.check_erasures(
+    cardinality(ids),
+    pg_has_role(session_user, current_user, 'usage')
+  );
+
+  -- What they share with others. Whose main contact is the same stay, and may be the same person
+  -- under another spelling.
+  main := (
+    select main_contact
+    from public.leads
+    where id = ids[1]
+  );
+  shared := array(
+    select contact
+    from unnest(named) contact
+    where exists (
+      select from public.leads
+      where contacts @> array[contact]
+        and id <> all (ids)
+    )
+  );
+  unshared := array(
+    select contact
+    from unnest(named) contact
+    where contact <> all (shared)
+  );
+  others := array(
+    select distinct person
+    from public.leads
+    where contacts @> array[main]
+      and main_contact = main
+      and person <> all (people)
+  );
+
   -- Nobody calls them any more.
-  perform pg_advisory_xact_lock(98, hashtext(people[1]));
-  delete from public.reservations where person = people[1];
-  delete from public.outbox where lead_id = any (ids) and state = 'waiting';
-  -- Empties what could tell who they are.
-  update public.calls set note = null, person = null where person = people[1];
-  update public.leads set contact_name = '', business_name = '', phone = '', email = null, business_type = null,
-    monthly_lead_volume = null, trade_detail = null, plan = null, missed_calls = null, call_time = null,
-    language = null, reach_by = null, calculation = null, attribution = null, ip_address = null,
-    erased_at = clock_timestamp() where id = any (ids);
-  -- What may not be contacted again.
-  with stop as (
+  perform pg_advisory_xact_lock(98, hashtext(main));
+  if others = '{}' then
+    delete from public.reservations
+    where main_contact = main;
+  end if;
+  delete from public.outbox
+  where lead_id = any (ids)
+    and state = 'waiting';
+
+  -- Empties what could tell who they are. A phone that others have keeps the times of its calls.
+  update public.calls
+  set
+    note = null,
+    person = null,
+    main_contact = case when others <> '{}' then main_contact end
+  where person = people[1];
+  update public.leads
+  set
+    contact_name = '',
+    business_name = '',
+    phone = '',
+    email = null,
+    business_type = null,
+    monthly_lead_volume = null,
+    trade_detail = null,
+    plan = null,
+    missed_calls = null,
+    call_time = null,
+    language = null,
+    reach_by = null,
+    calculation = null,
+    attribution = null,
+    ip_address = null,
+    erased_at = clock_timestamp()
+  where id = any (ids);
+
+  -- What may not be contacted again, and the ids, which count erasures and are no message.
+  with recorded as (
     insert into public.stops (contact, channel, source, how, login)
-    select distinct contact, 'all', 'erase', reason, session_user from unnest(unshared || ids::text[]) contact
-    returning id, contact)
-  select array_agg(id) filter (where contact <> all (ids::text[])) into stopped from stop;
-  perform sales.queue_stops('contact.stopped', stopped);
+    select distinct contact, 'all', 'erase', reason, session_user
+    from unnest(unshared || ids::text[]) contact
+    returning id, contact
+  )
+  select array_agg(id) filter (where contact <> all (ids::text[])) into stopped
+  from recorded;
+  perform sales_internal.queue_stops('contact.stopped', stopped);
+
   return concat(
     format('Erased %s (leads: %s)', array_to_string(named, ', '), cardinality(ids)),
-    case when unshared <> '{}' then ', and stopped all contact' end, '.',
-    ' Not stopped, because others have it: ' || nullif(array_to_string(shared, ', '), '') || '.');
+    case when unshared <> '{}' then ', and stopped all contact' end,
+    '.',
+    ' Not stopped, because others have it: ' || nullif(array_to_string(shared, ', '), '') || '.',
+    format(
+      ' Not erased, with the same %s: ',
+      case when main like '+%' then 'number' else 'address' end
+    )
+      || sales_internal.say_people(others, '%1$s (%3$s)', 3)
+      || '.'
+  );
 end $function$;
 comment on function sales.erase(text,text) is 'Empties all leads of a person, and stops all contact: erase(''<lead_id>'', ''asked by mail''). Agreements and stops stay.';
 grant execute on function sales.erase(text,text) to sales_write;
@@ -918,18 +1098,40 @@ AS $function$
 declare
   words constant text := lower(btrim(what));
   -- Ten digits of a lead_id may look like a number.
-  given constant text[] := case when words !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-' then sales.contacts_in(left(what, 1000))
-    else '{}' end;
-  digits constant text := case when what !~ '[[:alpha:]]' then regexp_replace(what, '[^0-9]', '', 'g') end;
+  given constant text[] := case
+    when sales_internal.is_lead_id(what) then '{}'
+    else sales_internal.contacts_in(left(what, 1000))
+  end;
+  digits constant text := case
+    when what !~ '[[:alpha:]]' then regexp_replace(what, '[^0-9]', '', 'g')
+  end;
 begin
   return query
-    select shown.* from (
-      select id, created_at from public.leads where contacts && given union
-      select id, created_at from public.leads where given = '{}' and erased_at is null and (id::text = words
-        or strpos(lower(concat_ws(' ', contact_name, business_name, email)), words) > 0
-        or length(digits) > 2 and strpos(array_to_string(contacts, ' '), digits) > 0)
-      order by created_at desc limit 100
-    ) found join sales.leads shown on shown.lead_id = found.id order by found.created_at desc;
+    select shown.*
+    from (
+      -- By a number or address.
+      select id, created_at
+      from public.leads
+      where contacts && given
+
+      union
+
+      -- Else by the lead_id, or by a part of a name, business, address or number.
+      select id, created_at
+      from public.leads
+      where given = '{}'
+        and erased_at is null
+        and (
+          id::text = words
+          or strpos(lower(concat_ws(' ', contact_name, business_name, email)), words) > 0
+          or length(digits) > 2 and strpos(array_to_string(contacts, ' '), digits) > 0
+        )
+
+      order by created_at desc
+      limit 100
+    ) found
+    join sales.leads shown on shown.lead_id = found.id
+    order by found.created_at desc;
 end $function$;
 comment on function sales.find(text) is 'Leads by a number or address in any spelling, or a part of a name, business, address or number: find(''ash'').';
 grant execute on function sales.find(text) to sales_read;
@@ -941,80 +1143,103 @@ CREATE OR REPLACE FUNCTION sales.log_call(outcome text, note text DEFAULT NULL::
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 declare
-  kind public.outcomes; lead_id uuid; moment timestamptz; logged_lead public.leads; logged uuid;
-  said text; step text; agreed text; others text;
+  kind public.outcomes;
+  lead_id uuid;
+  logged public.leads;
+  call_id uuid;
+  said text;
+  step text;
+  agreed text;
+  other_numbers text;
 begin
-  select * into kind from public.outcomes known where known.outcome = log_call.outcome;
+  -- Who names somebody takes them. The default isn't null, because a null may come from a query
+  -- that found no lead.
+  if lead = '00000000-0000-0000-0000-000000000000' then
+    lead_id := null;
+  else
+    perform sales_internal.begin_to_take();
+    lead_id := lead;
+  end if;
+
+  select * into kind
+  from public.outcomes known
+  where known.outcome = log_call.outcome;
   if not found then
     raise exception 'the outcome "%" is none of %', outcome, (
-      select string_agg(known.outcome, ', ' order by known.outcome) from public.outcomes known);
-  elsif btrim(note) ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
-    raise exception 'the note is a lead_id: write lead => ''%''', btrim(note);
-  elsif next_at < clock_timestamp() or next_at > clock_timestamp() + interval '1 year' then
-    raise exception 'the time % is in the past, or over a year ahead', to_char(next_at, 'YYYY-MM-DD HH24:MI');
-  elsif next_at is not null and kind.is_end then
-    raise exception 'after % nobody calls again: leave the time out', outcome;
-  elsif amount is not null and (kind.status = 'won' and round(amount, 2) between 0.01 and 9999999) is not true then
-    raise exception 'the amount belongs to won, and is from 0.01 to 9,999,999: won, amount => 297';
-  elsif length(note) > 4000 then
-    raise exception 'a note has at most 4,000 characters, not %', length(note);
+      select string_agg(known.outcome, ', ' order by known.outcome)
+      from public.outcomes known
+    );
   end if;
-  -- The default isn't null, because a null may come from a query that found no lead.
-  lead_id := case when lead = '00000000-0000-0000-0000-000000000000' then sales.my_lead() else lead end;
-  perform from public.leads where person = (select person from public.leads where id = lead_id)
-  order by id for no key update;
-  select * into logged_lead from public.leads where id = lead_id and erased_at is null;
-  if not found then raise exception 'there is no lead %, or it was erased', lead_id; end if;
-  moment := clock_timestamp();
-  with call as (
-    insert into public.calls (at, lead_id, person, login, outcome, note, next_at, amount)
-    values (moment, lead_id, logged_lead.person, session_user, outcome, nullif(btrim(note), ''), next_at, amount)
-    returning id
-  ), answered as (
-    update public.leads stored set
-      status = case when kind.is_result or kind.is_try and stored.status = 'new' then kind.status
-        else stored.status end,
-      next_at = coalesce(log_call.next_at, case when not kind.is_result then stored.next_at end),
-      reached_at = coalesce(stored.reached_at, case when kind.is_talk then moment end)
-    where stored.person = logged_lead.person
-      and (stored.id = lead_id or stored.reached_at = logged_lead.reached_at or stored.is_open)
-  ) select id into logged from call;
-  perform sales.queue('call.logged', lead_id, logged), sales.take(lead_id);
-  said := format('%s: %s (%s)', upper(left(outcome, 1)) || replace(substr(outcome, 2), '_', ' '),
-    logged_lead.contact_name, logged_lead.business_name);
+  perform sales_internal.check_call(kind, note, next_at, amount);
+
+  -- Colleagues who log a call to the same person wait, so their leads are read after the lock.
+  if lead = '00000000-0000-0000-0000-000000000000' then
+    lead_id := sales_internal.my_lead();
+  end if;
+  perform from public.leads
+  where person = (select person from public.leads where id = lead_id)
+  order by id
+  for no key update;
+  select * into logged
+  from public.leads
+  where id = lead_id
+    and erased_at is null;
+  if not found then
+    raise exception 'there is no lead %, or it was erased', lead_id;
+  end if;
+
+  call_id := sales_internal.record_call(logged, kind, note, next_at, amount);
+  if next_at is not null then
+    perform sales_internal.check_time(lead_id);
+  end if;
+  perform sales_internal.queue('call.logged', lead_id, call_id);
+  if lead is null or lead <> '00000000-0000-0000-0000-000000000000' then
+    perform sales_internal.take(lead_id);
+  end if;
+
+  -- What was logged about whom.
+  said := format(
+    '%s: %s (%s)',
+    upper(left(outcome, 1)) || replace(substr(outcome, 2), '_', ' '),
+    logged.contact_name,
+    logged.business_name
+  );
   if amount is not null then
-    said := format('%s, $%s a month', said, replace(to_char(amount, 'FM9,999,990.00'), '.00', ''));
+    said := format(
+      '%s, $%s a month', said, replace(to_char(amount, 'FM9,999,990.00'), '.00', ''));
   end if;
-  step := sales.next_step(lead_id);
-  agreed := sales.say_time(next_at, sales.zone_of(logged_lead.phone_e164));
-  -- The step has the agreed time, unless legal hours or a stop come first.
-  if strpos(step, agreed) = 0 then said := format('%s. Agreed for %s', said, agreed); end if;
+  if logged.status = 'won' and kind.is_result and kind.status <> 'won' then
+    said := said || ', won no longer';
+  end if;
+
+  -- The next step has the agreed time, unless legal hours or a stop come first.
+  step := sales_internal.next_step(lead_id);
+  agreed := sales_internal.say_time(next_at, sales_internal.zone_of(logged.phone_e164));
+  if strpos(step, agreed) = 0 then
+    said := format('%s. Agreed for %s', said, agreed);
+    step := replace(step, 'until allow().', 'until allow(), which brings this time back.');
+  end if;
+
+  -- The other numbers of a lead whose first is wrong.
   if kind.status = 'wrong_number' then
-    select ' They also gave ' || string_agg(regexp_replace(other, '^[+]1(...)(...)', '(\1) \2-'), ', ') || ': add_lead.'
-    into others from sales.leads_with_stops own, unnest(own.contacts) other
-    where own.id = lead_id and not own.is_stopped and other like '+%' and other <> own.phone_e164;
+    select
+      format(
+        ' They also gave %s: add_lead.',
+        string_agg(regexp_replace(other, '^[+]1(...)(...)', '(\1) \2-'), ', ')
+      ) into other_numbers
+    from sales_internal.leads_with_stops own
+    cross join unnest(own.contacts) other
+    where own.id = lead_id
+      and not own.is_stopped
+      and other like '+%'
+      and other <> own.phone_e164
+    having count(*) > 0;
   end if;
-  return concat(said, '. ', step, others);
+
+  return concat(said, '. ', step, other_numbers, sales_internal.say_others(logged));
 end $function$;
 comment on function sales.log_call(text,text,timestamp with time zone,numeric,uuid) is 'Logs a call: log_call(''talked'', ''wants an offer'', ''tomorrow 14:00''), log_call(''won'', amount => 297). Without lead, about the person at hand. log_call(''?'') names the outcomes. Times are in your zone: ''2026-12-01 14:00'', ''tomorrow 14:00 PST'', now() + interval ''2 hours''. Log again to correct.';
 grant execute on function sales.log_call(text,text,timestamp with time zone,numeric,uuid) to sales_write;
-
-CREATE OR REPLACE FUNCTION sales.my_lead()
- RETURNS uuid
- LANGUAGE plpgsql
- STABLE
-AS $function$
-declare
-  at_hand constant uuid := nullif(current_setting('sales.at_hand', true), '');
-begin
-  if at_hand is null then
-    raise exception 'about whom? Pass a lead_id, or take a person with next_call()';
-  elsif not exists (select from public.leads where id = at_hand and erased_at is null) then
-    raise exception 'about whom? The person at hand was erased: pass a lead_id, or take one with next_call()';
-  end if;
-  return at_hand;
-end $function$;
-comment on function sales.my_lead() is 'The lead at hand: whom this session took, added or logged last.';
 
 CREATE OR REPLACE FUNCTION sales.next_call()
  RETURNS TABLE(contact_name character varying, business_name character varying, phone character varying, local_time text, why character varying, last_note text, tries integer, call_until timestamp with time zone, business_type character varying, monthly_lead_volume character varying, language character varying, came_from text, may_automate_calls boolean, lead_id uuid)
@@ -1023,85 +1248,813 @@ CREATE OR REPLACE FUNCTION sales.next_call()
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 declare
-  candidate record; due sales.to_call;
+  candidate record;
+  due sales_internal.to_call;
 begin
+  perform sales_internal.begin_to_take();
+
   for candidate in
-    -- Without offset 0, PostgreSQL reads everybody's agenda.
-    (select mine.person from sales.reservations_in_force mine where mine.login = session_user and exists (
-      select from sales.to_call listed where listed.person = mine.person offset 0) order by mine.until)
+    -- First whom this login reserved and didn't log. People are looked up one by one, and without
+    -- offset 0, PostgreSQL would read everybody's agenda.
+    (
+      select
+        mine.main_contact,
+        open.person
+      from sales_internal.reservations_in_force mine
+      cross join lateral (
+        select distinct lead.person
+        from public.leads lead
+        where lead.main_contact = mine.main_contact
+          and lead.is_open
+      ) open
+      cross join lateral (
+        select
+          listed.tier,
+          listed.turn
+        from sales_internal.to_call listed
+        where listed.person = open.person
+        offset 0
+      ) listed
+      where mine.login = session_user
+      order by
+        mine.until,
+        listed.tier,
+        listed.turn
+    )
     union all
-    -- In two parts, because the second is read only if the first has nobody.
-    (select listed.person from sales.to_call listed where listed.tier < 3 order by listed.tier, listed.turn)
+    -- Then by the list. In two parts, because the second is read only if the first has nobody.
+    (
+      select
+        listed.main_contact,
+        listed.person
+      from sales_internal.to_call listed
+      where listed.tier < 3
+      order by
+        listed.tier,
+        listed.turn
+    )
     union all
-    (select listed.person from sales.to_call listed where listed.tier = 3 order by listed.turn)
+    (
+      select
+        listed.main_contact,
+        listed.person
+      from sales_internal.to_call listed
+      where listed.tier = 3
+      order by listed.turn
+    )
   loop
-    continue when not sales.reserve(candidate.person);
+    continue when not sales_internal.reserve(candidate.main_contact);
+
     -- Read after reserving, because a colleague may have just logged a call.
-    select * into due from sales.to_call listed where listed.person = candidate.person;
+    select * into due
+    from sales_internal.to_call listed
+    where listed.person = candidate.person;
     exit when found;
-    delete from public.reservations reserved where reserved.person = candidate.person;
+    delete from public.reservations reserved
+    where reserved.main_contact = candidate.main_contact;
   end loop;
+
   if due.lead_id is null then
-    raise notice 'Nobody is to be called now. to_contact has who is to be written to, agenda who comes next.';
+    raise notice 'Nobody is to be called now. to_contact has who is to be written to, agenda who '
+      'comes next.';
     return;
   end if;
-  perform sales.take(due.lead_id);
-  return query select due.contact_name, due.business_name, due.phone,
-    to_char(now() at time zone sales.zone_of(due.phone_e164), 'Dy FMHH12:MI AM'), due.why, due.last_note, due.tries,
-    due.call_until, due.business_type, due.monthly_lead_volume, due.language,
-    (select sales.came_from(lead.attribution) from public.leads lead where lead.id = due.lead_id),
-    due.may_automate_calls, due.lead_id;
+
+  perform sales_internal.take(due.lead_id);
+  return query
+    select
+      due.contact_name,
+      due.business_name,
+      due.phone,
+      to_char(now() at time zone sales_internal.zone_of(due.phone_e164), 'Dy FMHH12:MI AM'),
+      due.why,
+      due.last_note,
+      due.tries,
+      due.call_until,
+      due.business_type,
+      due.monthly_lead_volume,
+      due.language,
+      sales_internal.came_from(lead.attribution),
+      due.may_automate_calls,
+      due.lead_id
+    from public.leads lead
+    where lead.id = due.lead_id;
 end $function$;
 comment on function sales.next_call() is 'The next person to call, reserved for you for 30 minutes. Then log_call(''talked'', ''wants an offer'').';
 grant execute on function sales.next_call() to sales_write;
 
-CREATE OR REPLACE FUNCTION sales.next_step(lead uuid)
+CREATE OR REPLACE FUNCTION sales.stop(what text DEFAULT 'at hand'::text, how text DEFAULT NULL::text, channel text DEFAULT 'all'::text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  given constant text[] := sales_internal.contacts_of(what);
+  stopped text[];
+  ids uuid[];
+  people text[];
+  consents text;
+  appointments text;
+  added uuid[];
+begin
+  perform sales_internal.check_channel('stop', what, how, channel);
+
+  -- A lead_id means all contacts of its person already.
+  stopped := given;
+  if not (what = 'at hand' or sales_internal.is_lead_id(what)) then
+    stopped := given || sales_internal.numbers_with(given);
+  end if;
+
+  -- Whom it covers, and what ends, read before it is so.
+  ids := array(
+    select id
+    from public.leads
+    where contacts && stopped
+  );
+  people := array(
+    select distinct person
+    from public.leads
+    where id = any (ids)
+  );
+  select string_agg(distinct consent.channel, ' and ' order by consent.channel) into consents
+  from sales_internal.consents_in_force consent
+  where consent.lead_id = any (ids)
+    and stop.channel in ('all', consent.channel);
+  if channel = 'all' then
+    appointments := sales_internal.say_appointments(array(
+      select lead.id
+      from sales_internal.leads_with_stops lead
+      where lead.id = any (ids)
+        and not lead.is_stopped
+    ));
+  end if;
+
+  with recorded as (
+    insert into public.stops (contact, channel, source, how, login)
+    select contact, stop.channel, 'sales', stop.how, session_user
+    from unnest(stopped) contact
+    returning id
+  )
+  select array_agg(id) into added
+  from recorded;
+  perform sales_internal.queue_stops('contact.stopped', added);
+
+  return concat(
+    case channel
+      when 'all' then 'Stopped all contact with '
+      when 'calls' then 'Stopped automated calls to '
+      else 'Stopped texts to '
+    end,
+    array_to_string(stopped, ', '),
+    ', of ' || sales_internal.say_people(people, '%1$s', 5),
+    format(' (leads: %s), until allow().', cardinality(ids)),
+    ' Their agreements to automated ' || consents || ' end.',
+    appointments
+  );
+end $function$;
+comment on function sales.stop(text,text,text) is 'Stops contact with a number or an address and the numbers that came with it, or with a lead''s person, in earlier and later leads: stop(''(214) 555-0100'', ''by mail''). The channel texts stops texts only, the channel calls automated calls only.';
+grant execute on function sales.stop(text,text,text) to sales_write;
+
+CREATE OR REPLACE FUNCTION sales.timeline(what text DEFAULT 'at hand'::text)
+ RETURNS TABLE(at timestamp with time zone, event character varying, login text, details text, lead_id uuid)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+declare
+  ids constant uuid[] := array(
+    select id
+    from public.leads
+    where person = any (sales_internal.people_of(what))
+  );
+  all_contacts constant text[] := sales_internal.contacts_of(what) || array(
+    select unnest(contacts)
+    from public.leads
+    where id = any (ids)
+  );
+begin
+  return query
+    -- Their leads.
+    select
+      created_at,
+      'lead',
+      null::text,
+      concat(
+        contact_name, ' (', business_name, '), ',
+        source,
+        ', from ' || sales_internal.came_from(attribution)
+      ),
+      id
+    from public.leads
+    where id = any (ids)
+
+    union all
+
+    -- What was logged.
+    select
+      at,
+      outcome,
+      login,
+      concat_ws(
+        ', ',
+        note,
+        to_char(next_at, '"agreed for" Dy Mon FMDD YYYY, FMHH12:MI AM'),
+        '$' || amount || ' a month'
+      ),
+      lead_id
+    from public.calls
+    where lead_id = any (ids)
+
+    union all
+
+    -- What they agreed to.
+    select
+      given_at,
+      'agreed to automated ' || channel,
+      null,
+      version,
+      lead_id
+    from public.consents
+    where lead_id = any (ids)
+
+    union all
+
+    -- What was stopped and allowed.
+    select
+      at,
+      case when lifts is null then 'stopped ' else 'allowed ' end || channel,
+      login,
+      concat_ws(', ', contact, source, how),
+      null
+    from public.stops
+    where contact = any (all_contacts)
+
+    order by 1, 2;
+end $function$;
+comment on function sales.timeline(text) is 'What happened with a person: timeline(''(214) 555-0100''). Without an argument, with the lead at hand.';
+grant execute on function sales.timeline(text) to sales_read;
+
+CREATE OR REPLACE FUNCTION sales_internal.append_only()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  -- Only calls have a trigger for each row. An erasure may empty their note and their people, and
+  -- nothing else.
+  if tg_level = 'ROW' and tg_op = 'UPDATE' then
+    if to_jsonb(new) in (
+      to_jsonb(old) || '{"note": null, "person": null}',
+      to_jsonb(old) || '{"note": null, "person": null, "main_contact": null}'
+    ) then
+      return new;
+    end if;
+  end if;
+
+  -- A lead that the owner deletes takes its calls along.
+  if tg_level = 'ROW' and tg_op = 'DELETE' then
+    if not exists (select from public.leads where id = old.lead_id) then
+      return old;
+    end if;
+  end if;
+
+  raise exception 'rows of % are never changed or removed', tg_table_name
+    using errcode = 'restrict_violation';
+end $function$;
+comment on function sales_internal.append_only() is 'Refuses changes of agreements, stops, calls and calculations.';
+
+CREATE OR REPLACE FUNCTION sales_internal.begin_to_take()
+ RETURNS void
+ LANGUAGE sql
+BEGIN ATOMIC
+ SELECT nextval('sales_internal.attempts_to_take'::regclass) AS nextval;
+END;
+comment on function sales_internal.begin_to_take() is 'Begins to take somebody: nobody is at hand until take().';
+
+CREATE OR REPLACE FUNCTION sales_internal.came_from(attribution jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN COALESCE(lower((attribution ->> 'utm_source'::text)), CASE WHEN (attribution ?| '{gclid,gbraid,wbraid}'::text[]) THEN 'google'::text WHEN (attribution ? 'fbclid'::text) THEN 'facebook'::text WHEN (attribution ? 'msclkid'::text) THEN 'bing'::text WHEN (attribution ? 'ttclid'::text) THEN 'tiktok'::text ELSE NULL::text END, (attribution ->> 'referrer_host'::text), CASE WHEN (attribution IS NOT NULL) THEN 'direct'::text ELSE NULL::text END);
+comment on function sales_internal.came_from(jsonb) is 'Where a visitor came from: utm_source, the advertiser of a click id, or the other site. Null if nothing is known.';
+grant execute on function sales_internal.came_from(jsonb) to porchlight_app;
+grant execute on function sales_internal.came_from(jsonb) to sales_read;
+
+CREATE OR REPLACE FUNCTION sales_internal.check_call(kind public.outcomes, note text, next_at timestamp with time zone, amount numeric)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  if sales_internal.is_lead_id(note) then
+    raise exception 'the note is a lead_id: write lead => ''%''', btrim(note);
+  end if;
+
+  if length(note) > 4000 then
+    raise exception 'a note has at most 4,000 characters, not %', length(note);
+  end if;
+
+  if next_at < clock_timestamp() or next_at > clock_timestamp() + interval '1 year' then
+    raise exception 'the time % is in the past, or over a year ahead',
+      to_char(next_at, 'YYYY-MM-DD HH24:MI');
+  end if;
+
+  if next_at is not null and kind.is_end then
+    raise exception 'after % nobody calls again: leave the time out', kind.outcome;
+  end if;
+
+  if amount is not null
+    and (kind.status = 'won' and round(amount, 2) between 0.01 and 9999999) is not true
+  then
+    raise exception 'the amount belongs to won, and is from 0.01 to 9,999,999: won, amount => 297';
+  end if;
+end $function$;
+comment on function sales_internal.check_call(public.outcomes,text,timestamp with time zone,numeric) is 'Refuses what no call can have.';
+
+CREATE OR REPLACE FUNCTION sales_internal.check_channel(call text, what text, how text, channel text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (channel in ('calls', 'texts', 'all')) is not true then
+    raise exception 'the channel "%" is none of calls, texts, all', channel;
+  end if;
+
+  if how ~* '^\W*(calls?|texts?|all)\W*$' then
+    raise exception 'how did they say it? The channel comes after: %(%, ''by mail'', ''%'')',
+      call,
+      quote_nullable(what),
+      case
+        when how ~* 'call' then 'calls'
+        when how ~* 'text' then 'texts'
+        else 'all'
+      end;
+  end if;
+end $function$;
+comment on function sales_internal.check_channel(text,text,text,text) is 'Refuses a channel that is none, and one in the place of how.';
+
+CREATE OR REPLACE FUNCTION sales_internal.check_erasures(leads bigint, is_owner boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  recent bigint;
+begin
+  perform pg_advisory_xact_lock(97, hashtext(session_user));
+
+  select count(*) into recent
+  from public.stops
+  where source = 'erase'
+    and login = session_user
+    and contact !~ '^[+]|@'
+    and at > clock_timestamp() - interval '24 hours';
+
+  if recent + leads > 20 and not is_owner then
+    raise exception 'a login erases at most twenty leads in 24 hours: ask the owner of the '
+      'database';
+  end if;
+end $function$;
+comment on function sales_internal.check_erasures(bigint,boolean) is 'Refuses more erasures than a login may make in a day.';
+
+CREATE OR REPLACE FUNCTION sales_internal.check_lead(contact_name text, phone text, business_name text, business_type text, email text, monthly_lead_volume text)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  if contact_name ~ '\S' is not true then
+    raise exception 'the name is missing';
+  end if;
+
+  if (sales_internal.contacts_in(concat_ws(' | ', phone, email)) <> '{}') is not true then
+    raise exception 'no number or address can be read in "%"', phone;
+  end if;
+
+  if lower(business_type)
+    not in ('plumbing', 'hvac', 'electrical', 'roofing', 'landscaping', 'other')
+  then
+    raise exception '"%" is none of plumbing, hvac, electrical, roofing, landscaping, other',
+      business_type;
+  end if;
+
+  if monthly_lead_volume not in ('0-50', '51-150', '151-500', '500+') then
+    raise exception '"%" is none of 0-50, 51-150, 151-500, 500+', monthly_lead_volume;
+  end if;
+
+  if greatest(length(contact_name), length(business_name), length(phone)) > 200
+    or length(email) > 320
+  then
+    raise exception 'name, business and phone have at most 200 characters, an email 320';
+  end if;
+end $function$;
+comment on function sales_internal.check_lead(text,text,text,text,text,text) is 'Refuses what no lead can have.';
+
+CREATE OR REPLACE FUNCTION sales_internal.check_time(lead uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  stored constant public.leads := (select leads from public.leads where id = lead);
+begin
+  if exists (
+    select from sales_internal.leads_with_stops shown
+    where shown.person = stored.person
+      and shown.is_open
+      and (shown.status <> 'wrong_number' or shown.has_address)
+  ) then
+    return;
+  end if;
+
+  if stored.is_open then
+    raise exception 'the number of % is wrong, and there is no address: leave the time out, or '
+      'log_call(''talked'', ..., ''<time>'') if it is right', stored.contact_name;
+  end if;
+  raise exception '% is %: log_call(''talked'', ..., ''<time>'') reopens them%',
+    stored.contact_name,
+    stored.status,
+    case when stored.status = 'won' then ', and takes the win back' else '' end;
+end $function$;
+comment on function sales_internal.check_time(uuid) is 'Refuses an agreed time if no list would show the person.';
+
+CREATE OR REPLACE FUNCTION sales_internal.contacts_in(typed text)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+declare
+  plain text := lower(typed collate "C");
+
+  -- A number of here: an optional 1, then three, three and four digits. Area and exchange begin
+  -- with 2 to 9, and no digit stands before or after.
+  gap constant text := '[ .()\[\]/-]{0,4}';
+  of_here constant text :=
+    '(?<![0-9])'
+    || '(?:\+?1' || gap || ')?'
+    || '[2-9][0-9]{2}' || gap
+    || '[2-9][0-9]{2}' || gap
+    || '[0-9]{4}(?![0-9])';
+
+  -- A number abroad: a plus, and 8 to 15 digits that begin with 2 to 9.
+  abroad constant text :=
+    '\+[ .()\[\]-]{0,2}[2-9]'
+    '(?:[ .()\[\]-]{0,2}[0-9]){7,14}'
+    '(?![0-9]| {3,}[0-9])';
+
+  -- The code of another country, with up to six characters of the number.
+  behind_code constant text := '(?:\+|\m00)[ (]{0,2}[2-9][0-9 .()\[\]/-]{0,6}';
+
+  address constant text :=
+    '[^\s@"''`<>()\[\]{},;:|\\/*=?&][^\s@"<>()\[\]{},;:|\\/]*@'
+    '(?:[a-z0-9-]+\.)+'
+    '[a-z](?:[a-z0-9-]*[a-z0-9])?'
+    '(?![a-z0-9\u0080-\U0010ffff])';
+
+  numbers text := of_here;
+  marked text;
+  parts text[];
+  part text;
+  contacts text[] := '{}';
+begin
+  -- Reads other letters and signs as those of ASCII.
+  if plain !~ '^[ -~]*$' then
+    plain := translate(plain, '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', '01234567890123456789');
+    plain := lower(lower(normalize(plain, NFKC) collate "C") collate "default");
+
+    -- Invisible characters go.
+    plain := regexp_replace(
+      plain,
+      '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u202a-\u202e'
+      '\u2060-\u206f\u20e3\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\U000e0000-\U000e007f]',
+      '', 'g'
+    );
+
+    -- Dashes, dots between digits, quotes, and what separates.
+    plain := regexp_replace(plain, '[\u2010-\u2015\u2043\u2212\u30fc]', '-', 'g');
+    plain := regexp_replace(
+      plain, '(?<=[0-9])[\u00b7\u2022\u2219\u22c5\u30fb](?=[0-9])', '.', 'g');
+    plain := regexp_replace(
+      plain, '[\u00ab\u00bb\u201a-\u201f\u2039\u203a\u300c-\u300f]', '"', 'g');
+    plain := regexp_replace(
+      plain, '[\u0001-\u001f\u007f-\u009f\u1680\u2028\u2029\u2800]', ' ', 'g');
+  end if;
+
+  -- Cuts the addresses out, because the digits of one are no number.
+  if strpos(plain, '@') > 0 then
+    marked := regexp_replace(plain, address, E'\x01\\&\x01', 'g');
+    plain := regexp_replace(marked, E'\x01[^\x01]*\x01', '|', 'g');
+  end if;
+
+  -- Only behind a plus or 00 may be a number abroad, or a number of here that follows the code of
+  -- another country.
+  plain := replace(plain, '(0)', '');
+  if plain ~ '\+|\m00' then
+    numbers := abroad || '|(?<!' || behind_code || ')' || of_here;
+  end if;
+  plain := regexp_replace(plain, numbers, E'\x01\\&\x01', 'g');
+
+  -- Each second part is a match: the numbers, then the addresses.
+  parts := string_to_array(concat(plain, marked), E'\x01');
+  for match in 1 .. cardinality(parts) / 2 loop
+    part := parts[2 * match];
+    part := case
+      when strpos(part, '@') > 0 then part
+      when part ~ '^\+[^0-9]*[2-9]' then translate(part, ' .-()[]/', '')
+      else '+1' || right(translate(part, ' .-()[]/', ''), 10)
+    end;
+    if part <> all (contacts) then
+      contacts := contacts || part;
+    end if;
+  end loop;
+
+  return contacts;
+end $function$;
+comment on function sales_internal.contacts_in(text) is 'The numbers in E.164, then the addresses in lower case, that a text contains.';
+grant execute on function sales_internal.contacts_in(text) to porchlight_app;
+
+CREATE OR REPLACE FUNCTION sales_internal.contacts_of(what text)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  people constant text[] := sales_internal.people_of(what);
+begin
+  if what = 'at hand' or sales_internal.is_lead_id(what) then
+    return array(
+      select distinct unnest(contacts) as contact
+      from public.leads
+      where person = any (people)
+      order by contact
+    );
+  end if;
+
+  return sales_internal.contacts_in(what);
+end $function$;
+comment on function sales_internal.contacts_of(text) is 'The numbers and addresses that a lead_id, number or address names.';
+
+CREATE OR REPLACE FUNCTION sales_internal.contacts_of_page_stop(typed text[], what text, sent_at timestamp with time zone DEFAULT NULL::timestamp with time zone)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ STABLE
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+begin
+  return typed || array(
+    select number
+    from unnest(sales_internal.numbers_with(typed, coalesce(sent_at, 'infinity'))) number
+    where not exists (
+      select from public.stops stop
+      where stop.contact = number
+        and stop.channel = what
+        and stop.source = 'page'
+        and stop.lifts is null
+        and not exists (
+          select from public.stops lift
+          where lift.lifts = stop.id
+        )
+        and not exists (
+          select from public.leads later
+          where later.contacts @> array[number]
+            and later.created_at > stop.at
+        )
+    )
+  );
+end $function$;
+comment on function sales_internal.contacts_of_page_stop(text[],text,timestamp with time zone) is 'The contacts that were typed on the page, and the numbers that came with them.';
+grant execute on function sales_internal.contacts_of_page_stop(text[],text,timestamp with time zone) to porchlight_app;
+
+CREATE OR REPLACE FUNCTION sales_internal.derive_lead()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+begin
+  -- What is read from the columns. A lead without a number or an address has its id as a contact.
+  new.contacts := sales_internal.contacts_in(concat_ws(' | ', new.phone, new.email));
+  if new.contacts = '{}' then
+    new.contacts := array[new.id::text];
+  end if;
+  new.main_contact := new.contacts[1];
+  new.phone_e164 := case when new.main_contact like '+%' then new.main_contact end;
+
+  -- A couple with one phone are two people.
+  new.person := concat_ws(' ', new.main_contact, lower(substring(new.contact_name from '\S+')));
+
+  -- A time only goes back, or a lead could get out from under a stop.
+  if tg_op = 'UPDATE' then
+    new.created_at := least(new.created_at, old.created_at);
+    return new;
+  end if;
+
+  -- A new lead comes after every stop of its contacts, even if the server's clock went back: no
+  -- stop from the page covers it. One that waited in the spool brings its own time.
+  if new.created_at is null then
+    new.created_at := greatest(clock_timestamp(), (
+      select max(stop.at) + interval '1 microsecond'
+      from public.stops stop
+      where stop.contact = any (new.contacts)
+    ));
+  else
+    new.created_at := least(new.created_at, clock_timestamp());
+  end if;
+
+  -- What only sales decide begins empty.
+  new.status := case when new.suspected_spam then 'spam' else 'new' end;
+  new.result := null;
+  new.won_at := null;
+  new.next_at := null;
+  new.reached_at := null;
+  new.erased_at := null;
+  return new;
+end $function$;
+comment on function sales_internal.derive_lead() is 'Sets a lead''s time, contacts, person and first status.';
+
+CREATE OR REPLACE FUNCTION sales_internal.derive_stop()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+begin
+  -- A new stop comes after every lead with its contact, even if the server's clock went back: it
+  -- covers them all. Without offset 0, PostgreSQL reads all leads by time.
+  if new.at is null then
+    new.at := greatest(clock_timestamp(), (
+      select max(covered.created_at)
+      from (
+        select created_at
+        from public.leads
+        where contacts @> array[new.contact]
+        offset 0
+      ) covered
+    ));
+
+  -- One that waited in the spool brings its own time.
+  else
+    new.at := least(new.at, clock_timestamp());
+  end if;
+
+  return new;
+end $function$;
+comment on function sales_internal.derive_stop() is 'Sets a stop''s time.';
+
+CREATE OR REPLACE FUNCTION sales_internal.is_lead_id(what text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (what ~* '^\s*[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\s*$'::text);
+comment on function sales_internal.is_lead_id(text) is 'Whether a text is an id.';
+
+CREATE OR REPLACE FUNCTION sales_internal.my_lead()
+ RETURNS uuid
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  at_hand constant text := current_setting('sales.at_hand', true);
+  lead uuid;
+begin
+  -- The setting is of this session's last attempt, or it is one that failed or was rolled back. A
+  -- session that is older than the sequence has made none.
+  begin
+    if split_part(at_hand, ' ', 2) = currval('sales_internal.attempts_to_take')::text then
+      lead := split_part(at_hand, ' ', 1)::uuid;
+    end if;
+  exception when object_not_in_prerequisite_state then
+    lead := null;
+  end;
+
+  if lead is null then
+    raise exception 'about whom? Pass a lead_id, or take a person with next_call()';
+  end if;
+
+  if not exists (select from public.leads where id = lead and erased_at is null) then
+    raise exception 'about whom? The person at hand was erased: pass a lead_id, or take one with '
+      'next_call()';
+  end if;
+
+  return lead;
+end $function$;
+comment on function sales_internal.my_lead() is 'The lead at hand: whom this session took, added or logged last.';
+
+CREATE OR REPLACE FUNCTION sales_internal.next_step(lead uuid)
  RETURNS text
  LANGUAGE plpgsql
  STABLE
 AS $function$
 declare
   who constant text := (select person from public.leads where id = lead);
-  next sales.agenda; stored sales.leads_with_stops; act text;
+  next sales_internal.listed_people;
+  stored sales_internal.leads_with_stops;
+  act text;
 begin
-  select * into next from sales.agenda listed where listed.person = who;
-  if not found then
-    select * into stored from sales.leads_with_stops any_lead where any_lead.id = lead;
-    if stored.is_stopped then return 'All contact is stopped, until allow().'; end if;
-    if stored.status <> 'wrong_number' then return 'Nothing more to do.'; end if;
-    return 'The number is wrong, and there is no address: nobody is to contact them.';
-  end if;
-  act := case next.reach_by when 'email' then 'To write to' when 'text' then 'To text' else 'To call' end;
-  if next.from_at <= clock_timestamp() then return act || ' now.'; end if;
-  -- Their clock matters only for a call or a text.
-  return format('%s from %s.', act, sales.say_time(next.from_at,
-    case when next.reach_by <> 'email' then sales.zone_of(next.phone_e164) end));
-end $function$;
-comment on function sales.next_step(uuid) is 'The end of a sentence: when to contact the person next.';
+  select * into next
+  from sales_internal.listed_people listed
+  where listed.person = who;
 
-CREATE OR REPLACE FUNCTION sales.people_of(what text)
+  -- Who is in no list was stopped or ended, or there is no way to them.
+  if not found then
+    select * into stored
+    from sales_internal.leads_with_stops any_lead
+    where any_lead.id = lead;
+    return case
+      when stored.is_stopped then 'All contact is stopped, until allow().'
+      when stored.status <> 'wrong_number' then 'Nothing more to do.'
+      else 'The number is wrong, and there is no address: nobody is to contact them.'
+    end;
+  end if;
+
+  -- A person may still read what no program can.
+  if next.reach = 'none' then
+    return case
+      when next.phone_e164 is null
+      then 'Nobody can be reached by what they typed, unless a person reads it.'
+      else 'Nobody can be reached: the number is abroad, and there is no address.'
+    end;
+  end if;
+
+  -- Their clock matters only for a call or a text.
+  act := case next.reach
+    when 'email' then 'To write to'
+    when 'text' then 'To text'
+    else 'To call'
+  end;
+  if next.from_at <= clock_timestamp() then
+    return act || ' now.';
+  end if;
+  return format(
+    '%s from %s.',
+    act,
+    sales_internal.say_time(
+      next.from_at,
+      case when next.reach <> 'email' then sales_internal.zone_of(next.phone_e164) end
+    )
+  );
+end $function$;
+comment on function sales_internal.next_step(uuid) is 'The end of a sentence: when to contact the person next.';
+
+CREATE OR REPLACE FUNCTION sales_internal.numbers_with(given text[], sent_before timestamp with time zone DEFAULT 'infinity'::timestamp with time zone)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ STABLE
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+begin
+  return array(
+    select distinct number
+    from public.leads covered
+    cross join unnest(covered.contacts) number
+    where covered.contacts && given
+      and covered.created_at <= sent_before
+      and covered.status not in ('spam', 'wrong_number')
+      and number like '+%'
+      and number <> all (given)
+    order by number
+  );
+end $function$;
+comment on function sales_internal.numbers_with(text[],timestamp with time zone) is 'The numbers of the leads that a stop of these contacts covers.';
+grant execute on function sales_internal.numbers_with(text[],timestamp with time zone) to porchlight_app;
+
+CREATE OR REPLACE FUNCTION sales_internal.people_of(what text)
  RETURNS text[]
  LANGUAGE plpgsql
  STABLE
 AS $function$
 declare
-  lead uuid; given text[];
+  lead uuid;
+  given text[];
 begin
   if length(what) > 1000 then
     raise exception 'that has more than 1,000 characters: pass a number, an address or a lead_id';
-  elsif what = 'at hand' or btrim(what) ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
-    lead := case when what = 'at hand' then sales.my_lead() else btrim(what)::uuid end;
+  end if;
+
+  if what = 'at hand' or sales_internal.is_lead_id(what) then
+    lead := case
+      when what = 'at hand' then sales_internal.my_lead()
+      else btrim(what)::uuid
+    end;
     given := array(select person from public.leads where id = lead);
-    if given = '{}' then raise exception 'there is no lead %', lead; end if;
+    if given = '{}' then
+      raise exception 'there is no lead %', lead;
+    end if;
     return given;
   end if;
-  given := sales.contacts_in(what);
-  if given <> '{}' then return array(select distinct person from public.leads where contacts && given); end if;
-  raise exception 'no number or address can be read in %: pass (214) 555-0100, or a lead_id', quote_nullable(what);
-end $function$;
-comment on function sales.people_of(text) is 'The people whom a lead_id, number or address names.';
 
-CREATE OR REPLACE FUNCTION sales.queue(event text, lead_id uuid, call_id uuid DEFAULT NULL::uuid)
+  given := sales_internal.contacts_in(what);
+  if given <> '{}' then
+    return array(select distinct person from public.leads where contacts && given);
+  end if;
+
+  raise exception 'no number or address can be read in %: pass (214) 555-0100, or a lead_id',
+    quote_nullable(what);
+end $function$;
+comment on function sales_internal.people_of(text) is 'The people whom a lead_id, number or address names.';
+
+CREATE OR REPLACE FUNCTION sales_internal.queue(event text, lead_id uuid, call_id uuid DEFAULT NULL::uuid)
  RETURNS void
  LANGUAGE sql
  SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1114,144 +2067,177 @@ BEGIN ATOMIC
             FROM public.channels target
            WHERE (((target.channel)::text <> 'email'::text) OR (queue.event = 'lead.created'::text));
 END;
-comment on function sales.queue(text,uuid,uuid) is 'Queues a message about a lead for each channel and recipient that the site set.';
+comment on function sales_internal.queue(text,uuid,uuid) is 'Queues a message about a lead for each channel and recipient that the site set.';
 
-CREATE OR REPLACE FUNCTION sales.queue_stops(event text, stop_ids uuid[])
+CREATE OR REPLACE FUNCTION sales_internal.queue_stops(event text, stop_ids uuid[], typed text[] DEFAULT '{}'::text[])
  RETURNS void
- LANGUAGE sql
- SET search_path TO 'pg_catalog', 'pg_temp'
-BEGIN ATOMIC
- INSERT INTO public.outbox (event, stop_id, channel, recipient)  SELECT queue_stops.event AS event,
-             stop.id,
-             target.channel,
-             target.recipient
-            FROM (public.channels target
-              JOIN public.stops stop ON ((stop.id = ANY (queue_stops.stop_ids))))
-           WHERE (((target.channel)::text = 'webhook'::text) OR (((target.channel)::text = 'email'::text) AND ((stop.source)::text = 'page'::text) AND ((stop.channel)::text = 'all'::text) AND (EXISTS ( SELECT
-                    FROM public.leads lead
-                   WHERE ((lead.contacts @> ARRAY[stop.contact]) AND lead.is_open AND (lead.created_at <= stop.at))))));
- INSERT INTO public.outbox (event, stop_id, text, channel, recipient)  SELECT queue_stops.event AS event,
-             (queue_stops.stop_ids)[1] AS stop_ids,
-             COALESCE((((named.numbers || ' (contacts: '::text) || cardinality(queue_stops.stop_ids)) || ')'::text), ('contacts: '::text || cardinality(queue_stops.stop_ids))) AS "coalesce",
-             target.channel,
-             target.recipient
-            FROM (public.channels target
-              CROSS JOIN ( SELECT string_agg(number.contact, ', '::text) AS numbers
-                    FROM ( SELECT stops.contact
-                            FROM public.stops
-                           WHERE ((stops.id = ANY (queue_stops.stop_ids)) AND (stops.contact ~~ '+%'::text))
-                           ORDER BY stops.contact
-                          LIMIT 10) number) named)
-           WHERE (((target.channel)::text = 'chat'::text) AND (queue_stops.stop_ids <> '{}'::uuid[]));
-END;
-comment on function sales.queue_stops(text,uuid[]) is 'Queues the messages about contacts that one statement stopped or allowed.';
-grant execute on function sales.queue_stops(text,uuid[]) to porchlight_app;
-
-CREATE OR REPLACE FUNCTION sales.reserve(person text)
- RETURNS boolean
  LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
+declare
+  stopped constant text[] := array(
+    select contact
+    from public.stops
+    where id = any (stop_ids)
+    order by contact
+  );
+  numbers text;
 begin
-  if not pg_try_advisory_xact_lock(98, hashtext(reserve.person)) then return false; end if;
-  insert into public.reservations as existing
-  values (reserve.person, session_user, clock_timestamp() + interval '30 minutes')
-  on conflict on constraint reservations_pkey do update set login = excluded.login, until = excluded.until
-  where existing.login = session_user
-    or not exists (select from sales.reservations_in_force held where held.person = reserve.person);
-  return found;
-end $function$;
-comment on function sales.reserve(text) is 'Reserves a person for this login for 30 minutes, unless another has them.';
+  if stopped = '{}' then
+    return;
+  end if;
 
-CREATE OR REPLACE FUNCTION sales.say_time(at timestamp with time zone, zone text)
+  -- The webhook gets one for each contact.
+  insert into public.outbox (event, stop_id, channel, recipient)
+  select queue_stops.event, stop.id, target.channel, target.recipient
+  from public.channels target
+  join public.stops stop on stop.id = any (stop_ids)
+  where target.channel = 'webhook';
+
+  -- The chat room gets one line, without addresses.
+  select string_agg(number, ', ') into numbers
+  from (
+    select number
+    from unnest(stopped) number
+    where number like '+%'
+    limit 10
+  ) first_numbers;
+  insert into public.outbox (event, stop_id, text, channel, recipient)
+  select
+    queue_stops.event,
+    stop_ids[1],
+    case
+      when numbers is null then format('contacts: %s', cardinality(stopped))
+      else format('%s (contacts: %s)', numbers, cardinality(stopped))
+    end,
+    target.channel,
+    target.recipient
+  from public.channels target
+  where target.channel = 'chat';
+
+  -- Mail goes to people who call, so it names what was typed only if an open lead is hidden.
+  insert into public.outbox (event, stop_id, channel, recipient)
+  select queue_stops.event, stop.id, target.channel, target.recipient
+  from public.channels target
+  join public.stops stop
+    on stop.id = any (stop_ids)
+    and stop.contact = any (typed)
+    and stop.channel = 'all'
+  where target.channel = 'email'
+    and exists (
+      select from public.leads hidden
+      where hidden.contacts && stopped
+        and hidden.is_open
+        and hidden.created_at <= stop.at
+    );
+end $function$;
+comment on function sales_internal.queue_stops(text,uuid[],text[]) is 'Queues the messages about contacts that one statement stopped or allowed.';
+grant execute on function sales_internal.queue_stops(text,uuid[],text[]) to porchlight_app;
+
+CREATE OR REPLACE FUNCTION sales_internal.reach(is_stopped boolean, may_call boolean, has_address boolean, reach_by text, texts_are_stopped boolean)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN is_stopped THEN 'none'::text WHEN ((NOT may_call) AND (NOT has_address)) THEN 'none'::text WHEN (NOT may_call) THEN 'email'::text WHEN ((reach_by = 'email'::text) AND has_address) THEN 'email'::text WHEN ((reach_by = 'text'::text) AND (NOT texts_are_stopped)) THEN 'text'::text WHEN ((reach_by = 'text'::text) AND has_address) THEN 'email'::text ELSE 'call'::text END;
+comment on function sales_internal.reach(boolean,boolean,boolean,text,boolean) is 'How a person may be reached: call, text, email or none.';
+grant execute on function sales_internal.reach(boolean,boolean,boolean,text,boolean) to porchlight_app;
+grant execute on function sales_internal.reach(boolean,boolean,boolean,text,boolean) to sales_read;
+
+CREATE OR REPLACE FUNCTION sales_internal.reach_unstopped(lead public.leads)
  RETURNS text
  LANGUAGE plpgsql
  STABLE
 AS $function$
 declare
-  there constant timestamp := at at time zone zone;
-  day_there constant text := nullif(to_char(there, 'Dy '), to_char(at, 'Dy '));
+  reach text;
 begin
-  return concat(to_char(at, 'Dy Mon FMDD'), case when date_trunc('year', at) > now() then to_char(at, ' YYYY') end,
-    to_char(at, ', FMHH12:MI AM'), case when there <> at::timestamp then
-      concat(' (', day_there, to_char(there, 'FMHH12:MI AM'), ' there)') end);
-end $function$;
-comment on function sales.say_time(timestamp with time zone,text) is 'A time in this session''s zone and, if it differs, in another.';
+  reach := sales_internal.reach(
+    is_stopped => false,
+    may_call => coalesce(lead.phone_e164 like '+1%', false) and not exists (
+      select from sales_internal.area_codes abroad
+      where abroad.code = substr(lead.phone_e164, 3, 3)
+        and abroad.opens_in is null
+    ),
+    has_address => lead.contacts[cardinality(lead.contacts)] like '%@%',
+    reach_by => lead.reach_by,
+    texts_are_stopped => false
+  );
 
-CREATE OR REPLACE FUNCTION sales.stop(what text DEFAULT 'at hand'::text, how text DEFAULT NULL::text, channel text DEFAULT 'all'::text)
- RETURNS text
+  -- Who typed nothing that can be read is told the kindest thing that may come true.
+  return case reach when 'none' then 'email' else reach end;
+end $function$;
+comment on function sales_internal.reach_unstopped(public.leads) is 'How to reach the sender of a lead, as if nobody were stopped.';
+grant execute on function sales_internal.reach_unstopped(public.leads) to porchlight_app;
+
+CREATE OR REPLACE FUNCTION sales_internal.record_call(logged public.leads, kind public.outcomes, note text, next_at timestamp with time zone, amount numeric)
+ RETURNS uuid
  LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'pg_temp'
- SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 declare
-  stopped constant text[] := sales.contacts_of(what);
-  ids constant uuid[] := array(select id from public.leads where contacts && stopped);
-  people constant text[] := array(select distinct person from public.leads where id = any (ids));
-  others constant text[] := array(
-    select id from public.leads where person = any (people) and id <> all (ids) and erased_at is null);
-  consents constant text := (
-    select string_agg(distinct consent.channel, ' and ' order by consent.channel)
-    from sales.consents_in_force consent
-    where consent.lead_id = any (ids) and stop.channel in ('all', consent.channel));
-  added uuid[];
+  -- One time for all rows, and after the wait for the locks.
+  moment constant timestamptz := clock_timestamp();
+  call_id constant uuid := gen_random_uuid();
 begin
-  perform sales.check_channel('stop', what, how, channel);
-  with stop as (
-    insert into public.stops (contact, channel, source, how, login)
-    select contact, stop.channel, 'sales', stop.how, session_user from unnest(stopped) contact returning id)
-  select array_agg(id) into added from stop;
-  perform sales.queue_stops('contact.stopped', added);
-  return concat(
-    format('Stopped %s %s (leads: %s, people: %s), until allow().', case channel when 'all' then 'all contact with'
-      when 'calls' then 'automated calls to' else 'texts to' end, array_to_string(stopped, ', '), cardinality(ids),
-      cardinality(people)),
-    ' Their agreements to automated ' || consents || ' end.',
-    ' Not covered, of the same person: ' || nullif(array_to_string(others, ', '), '') || '.');
+  insert into public.calls (
+    id,
+    at,
+    lead_id,
+    main_contact,
+    person,
+    login,
+    outcome,
+    note,
+    next_at,
+    amount
+  )
+  values (
+    call_id,
+    moment,
+    logged.id,
+    logged.main_contact,
+    logged.person,
+    session_user,
+    kind.outcome,
+    nullif(btrim(record_call.note), ''),
+    record_call.next_at,
+    record_call.amount
+  );
+
+  update public.leads stored
+  set
+    status = case when given.is_given then kind.status else stored.status end,
+    result = case when given.is_given then call_id else stored.result end,
+
+    -- A win that is corrected was won when it was won first.
+    won_at = case
+      when not given.is_given then stored.won_at
+      when kind.status = 'won' then coalesce(stored.won_at, moment)
+    end,
+
+    -- An agreed time stays until a result ends it, or until it is the time of a talk.
+    next_at = case
+      when record_call.next_at is not null and (kind.is_result or stored.is_open)
+      then record_call.next_at
+      when kind.is_result and kind.status <> 'talked' then null
+      when kind.is_talk and stored.next_at <= moment + interval '1 hour' then null
+      else stored.next_at
+    end,
+
+    reached_at = coalesce(stored.reached_at, case when kind.is_talk then moment end)
+  from (
+    -- A result replaces the status, a try only that of a new lead.
+    select
+      id,
+      kind.is_result or kind.is_try and status = 'new' as is_given
+    from public.leads
+    where person = logged.person
+      and (id = logged.id or is_open or result = logged.result)
+  ) given
+  where stored.id = given.id;
+
+  return call_id;
 end $function$;
-comment on function sales.stop(text,text,text) is 'Stops contact with a number, an address or a lead''s person, in earlier and later leads: stop(''(214) 555-0100'', ''by mail''). The channel texts stops texts only, the channel calls automated calls only.';
-grant execute on function sales.stop(text,text,text) to sales_write;
-
-CREATE OR REPLACE FUNCTION sales.take(lead uuid)
- RETURNS void
- LANGUAGE sql
-BEGIN ATOMIC
- SELECT set_config('sales.at_hand'::text, (lead)::text, false) AS set_config;
-END;
-comment on function sales.take(uuid) is 'Makes a lead the one at hand.';
-
-CREATE OR REPLACE FUNCTION sales.timeline(what text DEFAULT 'at hand'::text)
- RETURNS TABLE(at timestamp with time zone, event character varying, login text, details text, lead_id uuid)
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'pg_temp'
-AS $function$
-#variable_conflict use_column
-declare
-  ids constant uuid[] := array(select id from public.leads where person = any (sales.people_of(what)));
-  all_contacts constant text[] := sales.contacts_of(what)
-    || array(select unnest(contacts) from public.leads where id = any (ids));
-begin
-  return query
-    select created_at, 'lead', null::text, concat(contact_name, ' (', business_name, '), ', source,
-      ', from ' || sales.came_from(attribution)), id from public.leads where id = any (ids) union all
-    select at, outcome, login, concat_ws(', ', note, to_char(next_at, '"agreed for" Dy Mon FMDD YYYY, FMHH12:MI AM'),
-      '$' || amount || ' a month'), lead_id from public.calls where lead_id = any (ids) union all
-    select given_at, 'agreed to automated ' || channel, null, version, lead_id
-    from public.consents where lead_id = any (ids) union all
-    select at, case when lifts is null then 'stopped ' else 'allowed ' end || channel, login,
-      concat_ws(', ', contact, source, how), null from public.stops where contact = any (all_contacts)
-    order by 1, 2;
-end $function$;
-comment on function sales.timeline(text) is 'What happened with a person: timeline(''(214) 555-0100''). Without an argument, with the lead at hand.';
-grant execute on function sales.timeline(text) to sales_read;
-
-CREATE OR REPLACE FUNCTION sales.zone_of(phone text)
- RETURNS text
- LANGUAGE sql
- STABLE
-RETURN (SELECT area.zone FROM sales.area_codes area WHERE ((zone_of.phone ~~ '+1%'::text) AND (area.code = substr(zone_of.phone, 3, 3))));
-comment on function sales.zone_of(text) is 'The time zone of most people with a number of that area.';
+comment on function sales_internal.record_call(public.leads,public.outcomes,text,timestamp with time zone,numeric) is 'Adds a call, and writes the state of the leads that it answers.';
 
 CREATE OR REPLACE FUNCTION sales_internal.require_rows(stored bigint, expected bigint)
  RETURNS void
@@ -1265,3 +2251,241 @@ begin
 end $function$;
 comment on function sales_internal.require_rows(bigint,bigint) is 'Undoes a statement that stored fewer rows than it should have.';
 grant execute on function sales_internal.require_rows(bigint,bigint) to porchlight_app;
+
+CREATE OR REPLACE FUNCTION sales_internal.reserve(main_contact text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not pg_try_advisory_xact_lock(98, hashtext(reserve.main_contact)) then
+    return false;
+  end if;
+
+  -- One's own reservation begins anew. A colleague's stays while it is in force.
+  insert into public.reservations as existing (main_contact, login, until)
+  values (reserve.main_contact, session_user, clock_timestamp() + interval '30 minutes')
+  on conflict on constraint reservations_pkey do update
+  set
+    login = excluded.login,
+    until = excluded.until
+  where existing.login = session_user
+    or not exists (
+      select from sales_internal.reservations_in_force held
+      where held.main_contact = reserve.main_contact
+    );
+  return found;
+end $function$;
+comment on function sales_internal.reserve(text) is 'Reserves a number or address for this login for 30 minutes, unless another has it.';
+
+CREATE OR REPLACE FUNCTION sales_internal.say_appointments(lead_ids uuid[])
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  appointments constant text[] := array(
+    select
+      format(
+        '%s with %s on %s',
+        agreed.login,
+        agreed.contact_name,
+        sales_internal.say_time(agreed.next_at, null)
+      )
+    from (
+      select distinct on (lead.person)
+        lead.contact_name,
+        lead.next_at,
+        made.login
+      from public.leads lead
+      join public.calls made
+        on made.person = lead.person
+        and made.next_at = lead.next_at
+      where lead.id = any (lead_ids)
+        and lead.is_open
+        and lead.next_at > clock_timestamp()
+      order by
+        lead.person,
+        lead.next_at,
+        made.at desc
+    ) agreed
+    where agreed.login <> session_user
+    order by agreed.next_at
+  );
+begin
+  return ' This hides what is agreed: '
+    || nullif(sales_internal.say_some(appointments, 5), '')
+    || '.';
+end $function$;
+comment on function sales_internal.say_appointments(uuid[]) is 'Names what colleagues agreed with the people of these leads.';
+
+CREATE OR REPLACE FUNCTION sales_internal.say_freed(lead_ids uuid[])
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  at_most constant integer := 5;
+  people constant uuid[] := array(
+    select id
+    from (
+      select distinct on (each.person) each.*
+      from public.leads each
+      where each.id = any (lead_ids)
+        and each.erased_at is null
+      order by
+        each.person,
+        each.is_open desc,
+        each.created_at desc
+    ) lead
+    order by lead.created_at desc
+  );
+  said text := '';
+  step text;
+begin
+  for place in 1 .. least(cardinality(people), at_most) loop
+    step := sales_internal.next_step(people[place]);
+    said := said || (
+      select format(' %s: %s', contact_name, lower(left(step, 1)) || substr(step, 2))
+      from public.leads
+      where id = people[place]
+    );
+  end loop;
+
+  if cardinality(people) > at_most then
+    said := format('%s And %s more.', said, cardinality(people) - at_most);
+  end if;
+  return said;
+end $function$;
+comment on function sales_internal.say_freed(uuid[]) is 'Says what is next for whom allow() freed.';
+
+CREATE OR REPLACE FUNCTION sales_internal.say_hidden(lead_ids uuid[])
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  at_most constant integer := 3;
+  sentences constant text[] := array(
+    select format(
+      ' %s stays hidden: allow(''%s'', ...) frees them.', lead.contact_name, lead.id)
+    from (
+      select distinct on (each.person) each.*
+      from public.leads each
+      where each.id = any (lead_ids)
+        and each.erased_at is null
+      order by
+        each.person,
+        each.created_at desc
+    ) lead
+    order by lead.created_at desc
+  );
+begin
+  return array_to_string(sentences[:at_most], '')
+    || case
+      when cardinality(sentences) > at_most
+      then format(' %s more stay hidden.', cardinality(sentences) - at_most)
+      else ''
+    end;
+end $function$;
+comment on function sales_internal.say_hidden(uuid[]) is 'Names who stays hidden, and what frees them.';
+
+CREATE OR REPLACE FUNCTION sales_internal.say_others(lead public.leads)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  return format(
+    ' Also open with this %s: ',
+    case when lead.main_contact like '+%' then 'number' else 'address' end
+  ) || sales_internal.say_people(
+    array(
+      select distinct other.person
+      from public.leads other
+      where other.main_contact = lead.main_contact
+        and other.person <> lead.person
+        and other.is_open
+    ),
+    '%1$s (%2$s)',
+    3
+  ) || '.';
+end $function$;
+comment on function sales_internal.say_others(public.leads) is 'Names other open people with the main contact of a lead. Null if there are none.';
+
+CREATE OR REPLACE FUNCTION sales_internal.say_people(people text[], form text, at_most integer)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+begin
+  return nullif(sales_internal.say_some(
+    array(
+      select format(form, lead.contact_name, lead.business_name, lead.id)
+      from (
+        select distinct on (each.person) each.*
+        from public.leads each
+        where each.person = any (people)
+        order by
+          each.person,
+          each.created_at desc
+      ) lead
+      order by lead.created_at desc
+    ),
+    at_most
+  ), '');
+end $function$;
+comment on function sales_internal.say_people(text[],text,integer) is 'The names of some people in a sentence.';
+
+CREATE OR REPLACE FUNCTION sales_internal.say_some(names text[], at_most integer)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (array_to_string((names)[:at_most], ', '::text) || CASE WHEN (cardinality(names) > at_most) THEN format(' and %s more'::text, (cardinality(names) - at_most)) ELSE ''::text END);
+comment on function sales_internal.say_some(text[],integer) is 'The first of some names, and how many more.';
+
+CREATE OR REPLACE FUNCTION sales_internal.say_stopped(contacts text[])
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+RETURN (SELECT string_agg(format('%s (%s)'::text, stopped.contact, stopped.channels), ', '::text ORDER BY stopped.contact) AS string_agg FROM (SELECT recorded_stops.contact, string_agg(DISTINCT (recorded_stops.channel)::text, ', '::text) AS channels FROM sales_internal.recorded_stops WHERE ((recorded_stops.contact = ANY (say_stopped.contacts)) AND (NOT recorded_stops.is_ended)) GROUP BY recorded_stops.contact) stopped);
+comment on function sales_internal.say_stopped(text[]) is 'Which of these contacts are stopped, and for what.';
+
+CREATE OR REPLACE FUNCTION sales_internal.say_time(at timestamp with time zone, zone text)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  there constant timestamp := at at time zone zone;
+  day_there constant text := nullif(to_char(there, 'Dy '), to_char(at, 'Dy '));
+begin
+  return concat(
+    to_char(at, 'Dy Mon FMDD'),
+    case when date_trunc('year', at) > now() then to_char(at, ' YYYY') end,
+    to_char(at, ', FMHH12:MI AM'),
+    case
+      when there <> at::timestamp
+      then concat(' (', day_there, to_char(there, 'FMHH12:MI AM'), ' there)')
+    end
+  );
+end $function$;
+comment on function sales_internal.say_time(timestamp with time zone,text) is 'A time in this session''s zone and, if it differs, in another.';
+
+CREATE OR REPLACE FUNCTION sales_internal.take(lead uuid)
+ RETURNS void
+ LANGUAGE sql
+BEGIN ATOMIC
+ SELECT set_config('sales.at_hand'::text, concat(lead, ' ', currval('sales_internal.attempts_to_take'::regclass)), false) AS set_config;
+END;
+comment on function sales_internal.take(uuid) is 'Makes a lead the one at hand.';
+
+CREATE OR REPLACE FUNCTION sales_internal.zone_of(phone text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+RETURN (SELECT area.zone FROM sales_internal.area_codes area WHERE ((zone_of.phone ~~ '+1%'::text) AND (area.code = substr(zone_of.phone, 3, 3))));
+comment on function sales_internal.zone_of(text) is 'The time zone of most people with a number of that area.';

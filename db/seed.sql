@@ -38,8 +38,8 @@ select md5('consent ' || id)::uuid, id, 'calls', created_at, 'An AI voice may ca
 from leads where source <> 'phone' and not suspected_spam;
 
 -- Two logins' calls. `next_at` is days ahead.
-insert into calls (lead_id, at, person, login, outcome, note, next_at, amount)
-select lead.id, now() - made.days * interval '1 day', lead.person, made.login, made.outcome, made.note,
+insert into calls (lead_id, at, main_contact, person, login, outcome, note, next_at, amount)
+select lead.id, now() - made.days * interval '1 day', lead.main_contact, lead.person, made.login, made.outcome, made.note,
   now() + made.next_at * interval '1 day', made.amount
 from (values
   (1, 23.9, 'ana', 'talked', 'wants an offer', null, null),
@@ -55,9 +55,10 @@ from (values
 ) made (number, days, login, outcome, note, next_at, amount)
 join leads lead on lead.id = md5('lead ' || made.number)::uuid;
 
-update leads set status = latest.status, reached_at = latest.reached_at, next_at = latest.next_at
+update leads set status = latest.status, result = latest.id, won_at = case when latest.status = 'won' then latest.at end,
+  reached_at = latest.reached_at, next_at = latest.next_at
 from (
-  select distinct on (lead_id) lead_id, status, next_at, min(at) filter (where is_talk) over (partition by lead_id) as reached_at
+  select distinct on (lead_id) lead_id, id, at, status, next_at, min(at) filter (where is_talk) over (partition by lead_id) as reached_at
   from calls join outcomes using (outcome) where status is not null order by lead_id, at desc
 ) latest
 where leads.id = latest.lead_id;

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../client.server.ts';
 import { calls, leads, stops } from '../schema/index.ts';
 import type { Message } from './outbox.ts';
@@ -18,15 +18,33 @@ export async function readMessageFacts(db: Db, { leadId, callId, stopId }: Messa
     : [];
   const [lead] =
     stored && leadId ? await db.select().from(salesLeads).where(eq(salesLeads.leadId, leadId)) : [];
-  const [call] = stored && callId ? await db.select().from(calls).where(eq(calls.id, callId)) : [];
+  const [call] = stored && callId ? await readCall(db, callId) : [];
   const [stop] = stopId ? await db.select().from(stops).where(eq(stops.id, stopId)) : [];
   return {
     lead,
-    promisedCall: stored?.promisedCall ?? null,
+    promisedCall: lead?.reach === 'call' ? (stored?.promisedCall ?? null) : null,
     attribution: stored?.attribution ?? undefined,
     call,
     stop,
   };
+}
+
+/**
+ * Without what the lead's view hides. `leadIds` are the leads whose state the call changed, and
+ * that no later call did.
+ */
+function readCall(db: Db, callId: string) {
+  const { id, at, leadId, login, outcome, note, nextAt, amount } = calls;
+  const leadIds = sql<string[]>`array(
+    select lead.id
+    from leads lead
+    where lead.person = calls.person
+      and (lead.id = calls.lead_id or lead.result = calls.id or lead.next_at = calls.next_at)
+    order by lead.created_at desc)`;
+  return db
+    .select({ id, at, leadId, leadIds, login, outcome, note, nextAt, amount })
+    .from(calls)
+    .where(eq(id, callId));
 }
 
 type Facts = Awaited<ReturnType<typeof readMessageFacts>>;

@@ -18,7 +18,7 @@ test('retention cuts addresses, and deletes old reservations and messages, with 
       ('lead.created', 'chat', 'sent', 29), ('lead.created', 'chat', 'waiting', 1),
       ('operator.message', 'email', 'waiting', 31)) message (event, channel, state, days)`);
   await database.run(applyRetention);
-  expect(await rows('select person from reservations')).toEqual([{ person: '+2' }]);
+  expect(await rows('select main_contact as main from reservations')).toEqual([{ main: '+2' }]);
   expect(
     await rows(`select concat_ws(' ', channel, state) as kept from outbox order by 1`),
   ).toEqual(['chat sent', 'chat waiting', 'email waiting'].map((kept) => ({ kept })));

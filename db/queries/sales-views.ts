@@ -1,4 +1,13 @@
-import { bigint, boolean, integer, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  integer,
+  numeric,
+  pgSchema,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { optionalChoices, optionalCounts, optionalTexts } from '#shared/lead-fields.ts';
 import { recordFrom } from '#shared/record-from.ts';
 
@@ -15,6 +24,7 @@ export const salesLeads = sales
   .view('leads', {
     createdAt: moment('created_at').notNull(),
     status: text('status').notNull(),
+    outcome: text('outcome'),
     nextAt: moment('next_at'),
     reachedAt: moment('reached_at'),
     contactName: text('contact_name').notNull(),
@@ -26,6 +36,7 @@ export const salesLeads = sales
     askedAgain: moment('asked_again'),
     mayAutomateCalls: boolean('may_automate_calls').notNull(),
     mayAutomateTexts: boolean('may_automate_texts').notNull(),
+    reach: text('reach', { enum: ['call', 'text', 'email', 'none'] }).notNull(),
     businessType: text('business_type'),
     monthlyLeadVolume: text('monthly_lead_volume'),
     ...recordFrom([...optionalTexts, ...optionalChoices], (name) => text(snakeCase(name))),
@@ -38,6 +49,8 @@ export const salesLeads = sales
     cameFrom: text('came_from'),
     campaign: text('campaign'),
     tries: integer('tries').notNull(),
+    triedAt: moment('tried_at'),
+    amount: numeric('amount', { mode: 'number' }),
     lastNote: text('last_note'),
     leadId: uuid('lead_id').notNull(),
   })
@@ -46,6 +59,7 @@ export const salesLeads = sales
 /** The columns that the site reads. */
 export const agenda = sales
   .view('agenda', {
+    reach: text('reach', { enum: ['call', 'text', 'email', 'none'] }).notNull(),
     contactName: text('contact_name').notNull(),
     businessName: text('business_name').notNull(),
     dueAt: moment('due_at'),

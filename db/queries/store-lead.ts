@@ -8,6 +8,12 @@ import { memoize } from '#shared/memoize.ts';
 import { leads, type NewConsent, type NewLead } from '../schema/index.ts';
 import { waitAsIfStored } from './site-locks.ts';
 
+/** What a visitor is answered. */
+export interface LeadAnswer {
+  reach: 'call' | 'text' | 'email';
+  call: PromisedCall | null;
+}
+
 export interface LeadRecord {
   lead: NewLead;
   consents: NewConsent[];
@@ -22,14 +28,14 @@ interface StoreLeadOptions {
 
 /**
  * Stores the lead with its consents and messages, unless its id is stored already. The database's
- * clock says when it was sent, or `createdAt` if it waited in the spool. Returns the call that it
- * is promised; null if nobody can or should call.
+ * clock says when it was sent, or `createdAt` if it waited in the spool. Returns how a person will
+ * answer, and the call that is promised, which is null if that is no call.
  */
 export async function storeLead(
   db: Db,
   record: LeadRecord,
   { isSpooled, hasChannels = false }: StoreLeadOptions,
-): Promise<PromisedCall | null> {
+): Promise<LeadAnswer> {
   const { lead, consents } = record;
   const [stored] = await statement(db).execute({
     ...lead,
@@ -39,17 +45,22 @@ export async function storeLead(
     sentAt: lead.createdAt,
     leastChannels: hasChannels ? 1 : 0,
   });
-  if (stored) return stored.call;
+  if (stored) return answerOf(stored);
   if (isSpooled) await correctTime(db, lead);
   const [earlier] = await db
-    .select({ call: promisedCall })
+    .select({ reach: reachUnstopped, call: promisedCall })
     .from(leads)
     .where(eq(leads.id, lead.id));
   // A trigger of an administrator may drop a row without an error.
   if (!earlier) throw new DatabaseUnavailable('NOT_STORED');
   await waitAsIfStored(db);
-  return earlier.call;
+  return answerOf(earlier);
 }
+
+const answerOf = ({ reach, call }: LeadAnswer): LeadAnswer => ({
+  reach,
+  call: reach === 'call' ? call : null,
+});
 
 /**
  * A database that was frozen may have stored it before the drain, with the time at which it went
@@ -63,6 +74,7 @@ const correctTime = (db: Db, { id, createdAt }: NewLead) =>
 
 const utc = (name: string) =>
   sql.raw(`to_char(${name} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`);
+/** The next legal hours, at their wish. Null if nobody can call. */
 export const promisedCall = sql<PromisedCall | null>`(
   select json_build_object('from', ${utc('opens')}, 'until', ${utc('closes')}, 'zone', zone)
   from sales.call_hours(
@@ -71,12 +83,16 @@ export const promisedCall = sql<PromisedCall | null>`(
     ${leads.createdAt} + interval '24 hours',
     ${leads.createdAt} + interval '30 minutes'
   )
-  where ${leads.reachBy} is null
 )`.as('call');
+
+/** The same for who is stopped, so that the answer shows nobody that somebody is. */
+const reachUnstopped = sql<LeadAnswer['reach']>`sales_internal.reach_unstopped(${leads})`.as(
+  'reach',
+);
 
 const ownColumns = ['calculation', 'source', 'suspectedSpam', 'attribution', 'ipAddress'] as const;
 const sentColumns = ['id', 'createdAt', ...leadFields, ...optionalNames, ...ownColumns] as const;
-const setByTrigger = recordFrom(['contacts', 'person', 'status'], () => sql`null`);
+const setByTrigger = recordFrom(['contacts', 'mainContact', 'person', 'status'], () => sql`null`);
 
 const insertLead = (db: Db) =>
   db
@@ -86,7 +102,12 @@ const insertLead = (db: Db) =>
       ...setByTrigger,
     })
     .onConflictDoNothing()
-    .returning({ id: leads.id, createdAt: leads.createdAt, call: promisedCall });
+    .returning({
+      id: leads.id,
+      createdAt: leads.createdAt,
+      reach: reachUnstopped,
+      call: promisedCall,
+    });
 
 const sentConsents = sql`${sql.placeholder('consents')}::json`;
 
@@ -150,7 +171,12 @@ const statement = memoize((db: Db) => {
       db.$with('consented', {}).as(insertConsents),
       db.$with('queued', {}).as(queueMessages),
     )
-    .select({ call: stored.call, consents: areConsentsStored, messages: areMessagesQueued })
+    .select({
+      reach: stored.reach,
+      call: stored.call,
+      consents: areConsentsStored,
+      messages: areMessagesQueued,
+    })
     .from(stored)
     .prepare('store_lead');
 });

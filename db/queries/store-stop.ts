@@ -18,8 +18,8 @@ export interface StopRequest {
 }
 
 /**
- * Stores a stop of each number and address that the text contains. If the text asks for data, or
- * says more than these, it also becomes a message to the operator, which waits until mail is set.
+ * Stores a stop of each number and address that the text contains, and of the numbers that came
+ * with them in a lead. If the text asks for data, or says more than these, it also becomes a message to the operator, which waits until mail is set.
  * Returns the same whether or not anybody has the contact. Needs a transaction. With
  * `hasChannels`, a database that knows no channel stores nothing, because nobody would hear of it.
  */
@@ -50,7 +50,7 @@ async function readContacts(db: Db, typed: string) {
 
 async function contactsIn(db: Db, typed: string): Promise<string[]> {
   const { rows } = await db.execute<{ contacts: string[] }>(
-    sql`select sales.contacts_in(${typed}) as contacts`,
+    sql`select sales_internal.contacts_in(${typed}) as contacts`,
   );
   return rows[0]?.contacts ?? [];
 }
@@ -73,18 +73,38 @@ const lettersAndDigits = (text: string) =>
 async function insertStops(
   db: Db,
   { id, what, sentAt }: StopRequest,
-  contacts: string[],
+  typed: string[],
 ): Promise<void> {
+  const at = sentAt?.toISOString() ?? null;
+  const contacts = await contactsToStop(db, { typed, what, at });
   const ids = contacts.map((contact) => idOf(id, contact));
   const inserted = await db.execute<{ id: string }>(sql`
     insert into stops (id, contact, channel, how, at)
-    select id, contact, ${what}::text, 'on the page', ${sentAt?.toISOString() ?? null}::timestamptz
+    select id, contact, ${what}::text, 'on the page', ${at}::timestamptz
     from unnest(${sql.param(ids)}::uuid[], ${sql.param(contacts)}::text[]) stop (id, contact)
     on conflict do nothing
     returning id`);
   const newIds = inserted.rows.map((row) => row.id);
-  await db.execute(sql`select sales.queue_stops('contact.stopped', ${sql.param(newIds)}::uuid[])`);
+  await db.execute(sql`
+    select sales_internal.queue_stops(
+      'contact.stopped',
+      ${sql.param(newIds)}::uuid[],
+      ${sql.param(typed)}::text[]
+    )`);
   requireStored(await db.$count(stops, inArray(stops.id, ids)), ids.length);
+}
+
+async function contactsToStop(
+  db: Db,
+  { typed, what, at }: { typed: string[]; what: StopKind; at: string | null },
+): Promise<string[]> {
+  const { rows } = await db.execute<{ contacts: string[] }>(sql`
+    select sales_internal.contacts_of_page_stop(
+      ${sql.param(typed)}::text[],
+      ${what},
+      ${at}::timestamptz
+    ) as contacts`);
+  return rows[0]?.contacts ?? typed;
 }
 
 /** The same for the same request and contact, also in another process. */

@@ -35,13 +35,16 @@ beforeEach(async () => {
 test('a lead is stored once, with its agreements and a message for each recipient', async () => {
   const record = newLead({ contactName: 'Pat\ud800', consent: true, textConsent: true });
   const { id } = record.lead;
-  const call = await store(record);
-  expect(call).toEqual({
-    from: expect.stringMatching(/Z$/),
-    until: expect.any(String),
-    zone: 'America/Chicago',
+  const answer = await store(record);
+  expect(answer).toEqual({
+    reach: 'call',
+    call: {
+      from: expect.stringMatching(/Z$/),
+      until: expect.any(String),
+      zone: 'America/Chicago',
+    },
   });
-  expect(await store(record)).toEqual(call);
+  expect(await store(record)).toEqual(answer);
 
   const names =
     'select contact_name, name from leads join consents on lead_id = leads.id where lead_id = $1';
@@ -87,6 +90,28 @@ test('a database that knows no channel stores no lead and no stop of a site that
   ];
   for (const statements of storeBoth)
     await expect(database.run(statements)).rejects.toBeInstanceOf(DatabaseUnavailable);
+});
+
+test.each([
+  ['text', { reachBy: 'text' }],
+  ['email', { reachBy: 'email' }],
+  ['email', { phone: '+44 20 7946 0958' }],
+  ['email', { phone: '(416) 555-0100', reachBy: 'text' }],
+  ['email', { phone: 'call me', email: 'none' }],
+] as const)('the sender is told %s, and promised no call: %j', async (reach, input) => {
+  expect(await store(newLead(input))).toEqual({ reach, call: null });
+});
+
+test('the answer shows nobody that somebody is stopped', async () => {
+  const phone = '972 555 0181';
+  const stop = (what: 'all' | 'texts') =>
+    database.run((db) => storeStop(db, { id: randomUUID(), contact: phone, what }));
+  await stop('texts');
+  await rows(
+    `insert into stops (contact, channel, source) values ('+19725550181', 'all', 'sales')`,
+  );
+  expect(await store(newLead({ phone, reachBy: 'text' }))).toEqual({ reach: 'text', call: null });
+  expect(await store(newLead({ phone }))).toMatchObject({ reach: 'call', call: {} });
 });
 
 test.each([

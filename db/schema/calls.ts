@@ -4,7 +4,10 @@ import { choice, MAX_NOTE, limitedText } from './columns.ts';
 import { leads } from './leads.ts';
 import { callOutcomes, outcomes } from './outcomes.ts';
 
-/** What sales logged. Rows are never changed, but erasing a person empties `note` and `person`. */
+/**
+ * What sales logged. Rows are never changed, but erasing a person empties `note` and `person`, and
+ * `mainContact` if nobody else has it.
+ */
 export const calls = pgTable(
   'calls',
   {
@@ -13,6 +16,8 @@ export const calls = pgTable(
     leadId: uuid()
       .notNull()
       .references(() => leads.id, { onDelete: 'cascade' }),
+    /** Of the lead: a phone rings for all who have it, so the pauses between calls belong to it. */
+    mainContact: text(),
     person: text(),
     login: limitedText().notNull(),
     outcome: choice(callOutcomes)
@@ -24,7 +29,8 @@ export const calls = pgTable(
     amount: numeric({ precision: 9, scale: 2, mode: 'number' }),
   },
   (call) => [
-    index().on(call.person, call.at, call.outcome),
+    index().on(call.mainContact, call.at),
+    index().on(call.person, call.at),
     index().on(call.leadId),
     index().on(call.at),
     check('calls_amount_positive', sql`${call.amount} > 0`),

@@ -59,12 +59,19 @@ export const leads = pgTable(
     suspectedSpam: boolean().notNull().default(false),
     attribution: jsonb().$type<Touch>(),
     ipAddress: inet(),
-    /** `derive_lead` sets these three, from `phone` and `email`. */
+    /** `derive_lead` sets these four, from `phone`, `email` and `contactName`. */
     contacts: text().array().notNull(),
+    /** The first of the contacts. Who has the same one is called at one phone. */
+    mainContact: text().notNull(),
     phoneE164: text('phone_e164'),
+    /** The main contact and the first word of the name, in lower case. */
     person: text().notNull(),
-    /** Only `log_call` changes these three. */
+    /** Only `log_call` changes these five. */
     status: choice(leadStatuses).notNull(),
+    /** The call that gave this status. */
+    result: uuid(),
+    /** The first win since the last other result. */
+    wonAt: moment(),
     nextAt: moment(),
     reachedAt: moment(),
     erasedAt: moment(),
@@ -79,6 +86,12 @@ export const leads = pgTable(
     index('leads_open_index')
       .on(lead.person, lead.createdAt.desc())
       .where(sql`${lead.isOpen}`),
+    index('leads_open_main_contact_index')
+      .on(lead.mainContact)
+      .where(sql`${lead.isOpen}`),
+    index('leads_won_index')
+      .on(lead.result)
+      .where(sql`${lead.status} = 'won'`),
   ],
 );
 
@@ -88,5 +101,15 @@ export const leads = pgTable(
  */
 export type NewLead = Omit<
   typeof leads.$inferSelect,
-  'contacts' | 'phoneE164' | 'person' | 'status' | 'nextAt' | 'reachedAt' | 'erasedAt' | 'isOpen'
+  | 'contacts'
+  | 'mainContact'
+  | 'phoneE164'
+  | 'person'
+  | 'status'
+  | 'result'
+  | 'wonAt'
+  | 'nextAt'
+  | 'reachedAt'
+  | 'erasedAt'
+  | 'isOpen'
 >;

@@ -9,6 +9,7 @@ export const callOutcomes = [
   'talked',
   'won',
   'lost',
+  'gave_up',
   'wrong_number',
   'spam',
   'note',

@@ -1,32 +1,73 @@
--- The current or next hours in which a call is legal: 9 to 20 by the number's clock, Sundays from 12. A wish counts if
--- its hours begin before the promised time.
-create function sales.call_hours(phone text, wanted text, promised_by timestamptz, at timestamptz default now())
-returns table (opens timestamptz, closes timestamptz, zone text) language plpgsql stable parallel safe as $$
+-- The current or next hours in which a call is legal: 9 to 20 by the number's clock, Sundays from
+-- 12. A wish counts if its hours begin before the promised time.
+create function sales.call_hours(
+  phone text,
+  wanted text,
+  promised_by timestamptz,
+  at timestamptz default now()
+)
+returns table (opens timestamptz, closes timestamptz, zone text)
+language plpgsql stable parallel safe as $$
 declare
-  area sales.area_codes;
-  wish integer[] := case wanted when 'morning' then '{9,11}' when 'midday' then '{11,14}'
-    when 'afternoon' then '{14,18}' end;
-  day date; legal timestamptz[];
+  area sales_internal.area_codes;
+  wish integer[] := case wanted
+    when 'morning' then '{9,11}'
+    when 'midday' then '{11,14}'
+    when 'afternoon' then '{14,18}'
+  end;
+  day date;
+  legal timestamptz[];
 begin
-  if phone is null or phone not like '+1%' then return; end if;
-  select * into area from sales.area_codes where code = substr(phone, 3, 3);
-  if not found then select * into area from sales.area_codes where code = ''; end if;
-  if area.opens_in is null then return; end if;
+  -- Nobody calls a number abroad.
+  if phone is null or phone not like '+1%' then
+    return;
+  end if;
+
+  select * into area
+  from sales_internal.area_codes
+  where code = substr(phone, 3, 3);
+  if not found then
+    select * into area
+    from sales_internal.area_codes
+    where code = '';
+  end if;
+
+  if area.opens_in is null then
+    return;
+  end if;
   zone := area.zone;
+
   for ahead in 0 .. 9 loop
+    -- The hours of this day, which begin where they begin last, and end where they end first.
     day := (at at time zone area.closes_in)::date + ahead;
-    opens := (day + case extract(isodow from day) when 7 then time '12:00' else '9:00' end) at time zone area.opens_in;
+    opens := (day + case extract(isodow from day) when 7 then time '12:00' else '9:00' end)
+      at time zone area.opens_in;
     closes := (day + time '20:00') at time zone area.closes_in;
     continue when closes <= at;
-    if wish is null then return next; return; end if;
+
+    -- Without a wish, the first of them are the answer. With one, they are if the wish can't be
+    -- kept.
+    if wish is null then
+      return next;
+      return;
+    end if;
     legal := coalesce(legal, array[opens, closes]);
+
+    -- The part of them that is wanted, if it comes in time.
     opens := greatest(opens, (day + make_time(wish[1], 0, 0)) at time zone area.opens_in);
     closes := least(closes, (day + make_time(wish[2], 0, 0)) at time zone area.closes_in);
     exit when (opens < promised_by) is not true;
-    if opens < closes and closes > at then return next; return; end if;
+    if opens < closes and closes > at then
+      return next;
+      return;
+    end if;
   end loop;
-  opens := legal[1]; closes := legal[2];
+
+  opens := legal[1];
+  closes := legal[2];
   return next;
 end $$;
+
 comment on function sales.call_hours is
-  'When a number may be called: call_hours(phone, null, null, ''tomorrow 14:00''). No row for a number abroad.';
+  'When a number may be called: call_hours(''+12145550100'', null, null, ''tomorrow 14:00''). '
+  'No row for a number abroad.';

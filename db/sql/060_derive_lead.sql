@@ -1,20 +1,50 @@
-create function sales.derive_lead() returns trigger
-language plpgsql as $$
+-- Without a generic plan, `= any` of an array is planned anew for each row.
+create function sales_internal.derive_lead()
+returns trigger
+language plpgsql set plan_cache_mode = force_generic_plan as $$
 begin
-  new.contacts := sales.contacts_in(concat_ws(' | ', new.phone, new.email));
-  if new.contacts = '{}' then new.contacts := array[new.id::text]; end if;
-  new.person := new.contacts[1];
-  new.phone_e164 := case when new.person like '+%' then new.person end;
-  if tg_op = 'UPDATE' then return new; end if;
-  -- A new lead comes after every stop of its contacts, even if the server's clock went back: no stop from the page
-  -- covers it. One that waited in the spool brings its own time.
-  new.created_at := case when new.created_at is null then greatest(clock_timestamp(), (
-    select max(stop.at) + interval '1 microsecond' from public.stops stop where stop.contact = any (new.contacts)
-  )) else least(new.created_at, clock_timestamp()) end;
+  -- What is read from the columns. A lead without a number or an address has its id as a contact.
+  new.contacts := sales_internal.contacts_in(concat_ws(' | ', new.phone, new.email));
+  if new.contacts = '{}' then
+    new.contacts := array[new.id::text];
+  end if;
+  new.main_contact := new.contacts[1];
+  new.phone_e164 := case when new.main_contact like '+%' then new.main_contact end;
+
+  -- A couple with one phone are two people.
+  new.person := concat_ws(' ', new.main_contact, lower(substring(new.contact_name from '\S+')));
+
+  -- A time only goes back, or a lead could get out from under a stop.
+  if tg_op = 'UPDATE' then
+    new.created_at := least(new.created_at, old.created_at);
+    return new;
+  end if;
+
+  -- A new lead comes after every stop of its contacts, even if the server's clock went back: no
+  -- stop from the page covers it. One that waited in the spool brings its own time.
+  if new.created_at is null then
+    new.created_at := greatest(clock_timestamp(), (
+      select max(stop.at) + interval '1 microsecond'
+      from public.stops stop
+      where stop.contact = any (new.contacts)
+    ));
+  else
+    new.created_at := least(new.created_at, clock_timestamp());
+  end if;
+
+  -- What only sales decide begins empty.
   new.status := case when new.suspected_spam then 'spam' else 'new' end;
-  new.next_at := null; new.reached_at := null; new.erased_at := null;
+  new.result := null;
+  new.won_at := null;
+  new.next_at := null;
+  new.reached_at := null;
+  new.erased_at := null;
   return new;
 end $$;
-create trigger derive_lead before insert or update of phone, email on public.leads
-  for each row execute function sales.derive_lead();
-comment on function sales.derive_lead is 'Sets a lead''s time, contacts, person and first status.';
+
+create trigger derive_lead
+before insert or update of phone, email, contact_name, created_at on public.leads
+for each row execute function sales_internal.derive_lead();
+
+comment on function sales_internal.derive_lead is
+  'Sets a lead''s time, contacts, person and first status.';

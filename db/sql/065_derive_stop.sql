@@ -1,12 +1,30 @@
-create function sales.derive_stop() returns trigger
-language plpgsql as $$
+create function sales_internal.derive_stop()
+returns trigger
+language plpgsql set plan_cache_mode = force_generic_plan as $$
 begin
-  -- A new stop comes after every lead with its contact, even if the server's clock went back: it covers them all.
-  -- Without offset 0, PostgreSQL reads all leads by time.
-  new.at := case when new.at is null then greatest(clock_timestamp(), (select max(created_at) from (
-    select created_at from public.leads where contacts @> array[new.contact] offset 0) covered
-  )) else least(new.at, clock_timestamp()) end;
+  -- A new stop comes after every lead with its contact, even if the server's clock went back: it
+  -- covers them all. Without offset 0, PostgreSQL reads all leads by time.
+  if new.at is null then
+    new.at := greatest(clock_timestamp(), (
+      select max(covered.created_at)
+      from (
+        select created_at
+        from public.leads
+        where contacts @> array[new.contact]
+        offset 0
+      ) covered
+    ));
+
+  -- One that waited in the spool brings its own time.
+  else
+    new.at := least(new.at, clock_timestamp());
+  end if;
+
   return new;
 end $$;
-create trigger derive_stop before insert on public.stops for each row execute function sales.derive_stop();
-comment on function sales.derive_stop is 'Sets a stop''s time.';
+
+create trigger derive_stop
+before insert on public.stops
+for each row execute function sales_internal.derive_stop();
+
+comment on function sales_internal.derive_stop is 'Sets a stop''s time.';

@@ -1,17 +1,48 @@
-create function sales.append_only() returns trigger
+create function sales_internal.append_only()
+returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
-  if tg_level = 'ROW' then
-    -- Calls: an erasure may empty these two, and a deleted lead takes its calls along.
-    if tg_op = 'UPDATE' and to_jsonb(new) = to_jsonb(old) || '{"note": null, "person": null}' then return new; end if;
-    if tg_op = 'DELETE' and not exists (select from public.leads where id = old.lead_id) then return old; end if;
+  -- Only calls have a trigger for each row. An erasure may empty their note and their people, and
+  -- nothing else.
+  if tg_level = 'ROW' and tg_op = 'UPDATE' then
+    if to_jsonb(new) in (
+      to_jsonb(old) || '{"note": null, "person": null}',
+      to_jsonb(old) || '{"note": null, "person": null, "main_contact": null}'
+    ) then
+      return new;
+    end if;
   end if;
-  raise exception 'rows of % are never changed or removed', tg_table_name using errcode = 'restrict_violation';
+
+  -- A lead that the owner deletes takes its calls along.
+  if tg_level = 'ROW' and tg_op = 'DELETE' then
+    if not exists (select from public.leads where id = old.lead_id) then
+      return old;
+    end if;
+  end if;
+
+  raise exception 'rows of % are never changed or removed', tg_table_name
+    using errcode = 'restrict_violation';
 end $$;
-create trigger append_only before update or delete or truncate on public.consents execute function sales.append_only();
-create trigger append_only before update or delete or truncate on public.stops execute function sales.append_only();
-create trigger append_only before update or delete or truncate on public.roi_calculations
-  execute function sales.append_only();
-create trigger append_only before truncate on public.calls execute function sales.append_only();
-create trigger erasable before update or delete on public.calls for each row execute function sales.append_only();
-comment on function sales.append_only is 'Refuses changes of agreements, stops, calls and calculations.';
+
+create trigger append_only
+before update or delete or truncate on public.consents
+execute function sales_internal.append_only();
+
+create trigger append_only
+before update or delete or truncate on public.stops
+execute function sales_internal.append_only();
+
+create trigger append_only
+before update or delete or truncate on public.roi_calculations
+execute function sales_internal.append_only();
+
+create trigger append_only
+before truncate on public.calls
+execute function sales_internal.append_only();
+
+create trigger erasable
+before update or delete on public.calls
+for each row execute function sales_internal.append_only();
+
+comment on function sales_internal.append_only is
+  'Refuses changes of agreements, stops, calls and calculations.';

@@ -1,27 +1,83 @@
--- Mail is for people who call: new leads, and stops from the page that hide an open lead.
-create function sales.queue(event text, lead_id uuid, call_id uuid default null)
-returns void language sql set search_path = pg_catalog, pg_temp begin atomic
+-- A message about a lead or a call. Mail is for people who call, so it has only new leads.
+create function sales_internal.queue(event text, lead_id uuid, call_id uuid default null)
+returns void
+language sql set search_path = pg_catalog, pg_temp
+begin atomic
   insert into public.outbox (event, lead_id, call_id, channel, recipient)
-  select event, lead_id, call_id, target.channel, target.recipient
-  from public.channels target where target.channel <> 'email' or event = 'lead.created';
+  select queue.event, queue.lead_id, queue.call_id, target.channel, target.recipient
+  from public.channels target
+  where target.channel <> 'email'
+    or queue.event = 'lead.created';
 end;
--- The stops of one statement, one for each contact. The chat room gets one line, without addresses.
-create function sales.queue_stops(event text, stop_ids uuid[])
-returns void language sql set search_path = pg_catalog, pg_temp begin atomic
+
+-- The messages about what one statement stopped or allowed. `typed` are the contacts that somebody
+-- typed on the page.
+create function sales_internal.queue_stops(
+  event text,
+  stop_ids uuid[],
+  typed text[] default '{}'
+)
+returns void
+language plpgsql set search_path = pg_catalog, pg_temp as $$
+declare
+  stopped constant text[] := array(
+    select contact
+    from public.stops
+    where id = any (stop_ids)
+    order by contact
+  );
+  numbers text;
+begin
+  if stopped = '{}' then
+    return;
+  end if;
+
+  -- The webhook gets one for each contact.
   insert into public.outbox (event, stop_id, channel, recipient)
-  select event, stop.id, target.channel, target.recipient
-  from public.channels target join public.stops stop on stop.id = any (stop_ids)
-  where target.channel = 'webhook'
-    or target.channel = 'email' and stop.source = 'page' and stop.channel = 'all' and exists (
-      select from public.leads lead
-      where lead.contacts @> array[stop.contact] and lead.is_open and lead.created_at <= stop.at);
+  select queue_stops.event, stop.id, target.channel, target.recipient
+  from public.channels target
+  join public.stops stop on stop.id = any (stop_ids)
+  where target.channel = 'webhook';
+
+  -- The chat room gets one line, without addresses.
+  select string_agg(number, ', ') into numbers
+  from (
+    select number
+    from unnest(stopped) number
+    where number like '+%'
+    limit 10
+  ) first_numbers;
   insert into public.outbox (event, stop_id, text, channel, recipient)
-  select event, stop_ids[1], coalesce(named.numbers || ' (contacts: ' || cardinality(stop_ids) || ')',
-    'contacts: ' || cardinality(stop_ids)), target.channel, target.recipient
-  from public.channels target cross join (
-    select string_agg(contact, ', ') as numbers from (select contact from public.stops
-      where id = any (stop_ids) and contact like '+%' order by contact limit 10) number) named
-  where target.channel = 'chat' and stop_ids <> '{}';
-end;
-comment on function sales.queue is 'Queues a message about a lead for each channel and recipient that the site set.';
-comment on function sales.queue_stops is 'Queues the messages about contacts that one statement stopped or allowed.';
+  select
+    queue_stops.event,
+    stop_ids[1],
+    case
+      when numbers is null then format('contacts: %s', cardinality(stopped))
+      else format('%s (contacts: %s)', numbers, cardinality(stopped))
+    end,
+    target.channel,
+    target.recipient
+  from public.channels target
+  where target.channel = 'chat';
+
+  -- Mail goes to people who call, so it names what was typed only if an open lead is hidden.
+  insert into public.outbox (event, stop_id, channel, recipient)
+  select queue_stops.event, stop.id, target.channel, target.recipient
+  from public.channels target
+  join public.stops stop
+    on stop.id = any (stop_ids)
+    and stop.contact = any (typed)
+    and stop.channel = 'all'
+  where target.channel = 'email'
+    and exists (
+      select from public.leads hidden
+      where hidden.contacts && stopped
+        and hidden.is_open
+        and hidden.created_at <= stop.at
+    );
+end $$;
+
+comment on function sales_internal.queue is
+  'Queues a message about a lead for each channel and recipient that the site set.';
+comment on function sales_internal.queue_stops is
+  'Queues the messages about contacts that one statement stopped or allowed.';

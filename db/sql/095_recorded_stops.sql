@@ -1,6 +1,15 @@
--- Without `is not null`, PostgreSQL looks for the end of each of all stops by itself, which takes twice as long.
-create view sales.recorded_stops as
-select stop.*,
-  exists (select from public.stops lift where lift.lifts = stop.id and lift.lifts is not null) as is_ended
-from public.stops stop where stop.lifts is null;
-comment on view sales.recorded_stops is 'All stops, and whether allow() ended them.';
+-- Without `is not null`, PostgreSQL looks for the end of each of all stops by itself, which takes
+-- twice as long.
+create view sales_internal.recorded_stops as
+select
+  stop.*,
+  exists (
+    select from public.stops lift
+    where lift.lifts = stop.id
+      and lift.lifts is not null
+  ) as is_ended
+from public.stops stop
+where stop.lifts is null;
+
+comment on view sales_internal.recorded_stops is
+  'All stops, and whether allow() ended them.';

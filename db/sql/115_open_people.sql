@@ -1,22 +1,39 @@
--- The first step of the agenda: a person's newest lead that is neither ended nor stopped, with their calls.
-create view sales.open_people as
-select newest.*, call.*
+-- The first step of the agenda: a person's newest lead that is neither ended nor stopped, with the
+-- calls. Those to the person say what comes next, those to their phone how soon it may ring.
+create view sales_internal.open_people as
+select
+  newest.*,
+  call.*
 from (
-  -- Stopped and unreachable leads must go before `distinct on`, or people vanish.
-  select distinct on (lead.person) lead.*, lead.contacts[cardinality(lead.contacts)] like '%@%' as has_address,
+  -- Stopped leads, and wrong numbers without an address, must go before `distinct on`, or people
+  -- vanish.
+  select distinct on (lead.person)
+    lead.*,
     min(lead.created_at) filter (where lead.status = 'new') over own as waiting_since,
     max(lead.next_at) over own as latest_next_at
-  from sales.leads_with_stops lead
-  where lead.is_open and not lead.is_stopped
-    and (lead.status <> 'wrong_number' or lead.contacts[cardinality(lead.contacts)] like '%@%')
+  from sales_internal.leads_with_stops lead
+  where lead.is_open
+    and not lead.is_stopped
+    and (lead.status <> 'wrong_number' or lead.has_address)
   window own as (partition by lead.person)
-  order by lead.person, lead.created_at desc
+  order by
+    lead.person,
+    lead.created_at desc
 ) newest
 cross join lateral (
-  select count(*) filter (where made.at >= newest.created_at)::int as tries, max(made.at) as last_at,
-    (array_agg(made.at order by made.at desc))[3] as third_at,
-    (array_agg(made.outcome order by made.at desc))[1] as last_outcome,
-    (array_agg(made.pause order by made.at desc))[1] as last_pause
-  from sales.attempts made where made.person = newest.person
+  select
+    count(*) filter (where own.is_own and made.at >= newest.created_at)::int as tries,
+    max(made.at) filter (where own.is_own) as last_at,
+    (array_agg(made.outcome order by made.at desc) filter (where own.is_own))[1] as last_outcome,
+    (array_agg(made.pause order by made.at desc) filter (where own.is_own))[1] as last_pause,
+    max(made.at) as last_rang_at,
+    (array_agg(made.at order by made.at desc))[3] as third_rang_at
+  from sales_internal.attempts made
+  cross join lateral (
+    select made.person = newest.person as is_own
+  ) own
+  where made.main_contact = newest.main_contact
 ) call;
-comment on view sales.open_people is 'Each person with an open lead, and their calls.';
+
+comment on view sales_internal.open_people is
+  'Each person with an open lead, and the calls to them and to their phone.';

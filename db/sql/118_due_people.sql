@@ -1,24 +1,58 @@
--- The second step of the agenda: from when to contact them, and in which order. It is sorted before the third step
--- reads the legal hours, so that next_call reads those of the first people only.
-create view sales.due_people as
-select person.*, due.since as due_since, coalesce(time.own, time.older) as agreed_at, due.tier,
-  case due.tier when 1 then 'agreed' when 2 then 'new' else coalesce(person.last_outcome, person.status) end as why,
-  case due.tier when 1 then coalesce(time.own, time.older) when 2 then person.waiting_since else due.since end as turn
-from sales.open_people person
+-- The second step of the agenda: from when to contact them, and in which order. It is sorted before
+-- the third step reads the legal hours, so that next_call reads those of the first people only.
+create view sales_internal.due_people as
+select
+  person.*,
+  due.since as due_since,
+  coalesce(time.own, time.older) as agreed_at,
+  due.tier,
+  case due.tier
+    when 1 then 'agreed'
+    when 2 then 'new'
+    else coalesce(person.last_outcome, person.status)
+  end as why,
+  case due.tier
+    when 1 then coalesce(time.own, time.older)
+    when 2 then person.waiting_since
+    else due.since
+  end as turn
+from sales_internal.open_people person
 cross join lateral (
-  -- Without offset 0 here and below, PostgreSQL computes these in each place that reads them.
+  -- An agreed time counts until somebody calls after it. The usual time leaves the phone alone for
+  -- two hours after a call, and after three calls until a day after the first of them. Without
+  -- offset 0 here and below, PostgreSQL computes these in each place that reads them.
   select
-    case when person.next_at > person.last_at or person.last_at is null then person.next_at end as own,
-    case when person.latest_next_at > person.last_at or person.last_at is null then person.latest_next_at end as older,
-    greatest(person.third_at + interval '24 hours', case
-      when person.status = 'new' then greatest(person.waiting_since, person.last_at + interval '2 hours')
-      else coalesce(person.last_at + person.last_pause, person.created_at) end) as usual
+    case
+      when person.next_at > person.last_at or person.last_at is null
+      then person.next_at
+    end as own,
+    case
+      when person.latest_next_at > person.last_at or person.last_at is null
+      then person.latest_next_at
+    end as older,
+    greatest(
+      person.third_rang_at + interval '24 hours',
+      person.last_rang_at + interval '2 hours',
+      case
+        when person.status = 'new' then person.waiting_since
+        else coalesce(person.last_at + person.last_pause, person.created_at)
+      end
+    ) as usual
   offset 0
 ) time
 cross join lateral (
-  select coalesce(time.own, least(time.older, time.usual)) as since,
-    case when time.own is not null or time.older <= statement_timestamp() then 1
-      when person.status = 'new' then 2 else 3 end as tier offset 0
+  select
+    coalesce(time.own, least(time.older, time.usual)) as since,
+    case
+      when time.own is not null then 1
+      when time.older <= statement_timestamp() then 1
+      when person.status = 'new' then 2
+      else 3
+    end as tier
+  offset 0
 ) due
-order by due.tier, turn;
-comment on view sales.due_people is 'When each person with an open lead is due.';
+order by
+  due.tier,
+  turn;
+
+comment on view sales_internal.due_people is 'When each person with an open lead is due.';

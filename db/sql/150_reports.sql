@@ -1,48 +1,96 @@
+-- Where leads come from, and what they bring. A win counts for one lead.
 create view sales.by_campaign as
-select date_trunc('month', created_at)::date as month, sales.came_from(attribution) as source,
-  attribution ->> 'utm_medium' as medium, attribution ->> 'utm_campaign' as campaign,
-  attribution ->> 'landing_path' as landing_path, count(*)::int as leads, count(reached_at)::int as reached,
-  count(*) filter (where status = 'won')::int as won
-from public.leads
-where created_at >= date_trunc('month', now()) - interval '12 months' and status <> 'spam'
-group by 1, 2, 3, 4, 5 order by month desc, leads desc, 2, 3, 4, 5;
+select
+  date_trunc('month', lead.created_at)::date as month,
+  sales_internal.came_from(lead.attribution) as source,
+  lead.attribution ->> 'utm_medium' as medium,
+  lead.attribution ->> 'utm_campaign' as campaign,
+  lead.attribution ->> 'landing_path' as landing_path,
+  count(*)::int as leads,
+  count(lead.reached_at)::int as reached,
+  count(win.call_id)::int as won,
+  sum(win.amount) as amount
+from public.leads lead
+left join sales_internal.wins win on win.lead_id = lead.id
+where lead.created_at >= date_trunc('month', now()) - interval '12 months'
+  and lead.status <> 'spam'
+group by 1, 2, 3, 4, 5
+order by
+  month desc,
+  leads desc,
+  2, 3, 4, 5;
+
+-- What each login did. A win counts while a lead has it as its result.
 create view sales.team_weekly as
-select week, login, count(*) filter (where outcome <> 'wrote')::int as calls,
-  count(*) filter (where outcome = 'wrote')::int as written,
-  count(*) filter (where is_talk)::int as talked,
-  count(*) filter (where is_latest_win)::int as won, sum(amount) filter (where is_latest_win) as amount,
-  round((percentile_cont(0.5) within group (order by hours_to_call))::numeric, 1) as hours_to_first_call
-from (
-  select date_trunc('week', made.at)::date as week, made.login, made.outcome, made.is_talk, made.amount,
-    made.status = 'won' and not exists (
-      select from public.calls later where later.lead_id = made.lead_id and later.at > made.at
-        and later.outcome = any (array(select outcome from public.outcomes where is_result))) as is_latest_win,
-    extract(epoch from first.at - lead.created_at) / 3600 as hours_to_call
-  from sales.attempts made
-  left join (select lead_id, min(at) as at from sales.attempts
-    where at >= date_trunc('week', now()) - interval '12 weeks'
-    group by lead_id) first on first.lead_id = made.lead_id and first.at = made.at
-  left join public.leads lead on lead.id = first.lead_id
-    and lead.created_at >= date_trunc('week', now()) - interval '12 weeks'
-  where made.at >= date_trunc('week', now()) - interval '12 weeks'
-) call
-group by week, login order by week desc, calls desc, login;
+select
+  date_trunc('week', made.at)::date as week,
+  made.login,
+  count(*) filter (where kind.is_try and made.outcome <> 'wrote')::int as calls,
+  count(*) filter (where made.outcome = 'wrote')::int as written,
+  count(*) filter (where kind.is_talk)::int as talked,
+  count(win.result)::int as won,
+  sum(made.amount) filter (where win.result is not null) as amount
+from public.calls made
+join public.outcomes kind on kind.outcome = made.outcome
+left join (
+  select distinct result
+  from public.leads
+  where status = 'won'
+) win on win.result = made.id
+where made.at >= date_trunc('week', now()) - interval '12 weeks'
+  and (kind.is_try or win.result is not null)
+group by
+  week,
+  made.login
+order by
+  week desc,
+  calls desc,
+  made.login;
+
+-- A conversion is a win whose lead has a click from before it. The lead's id stays if the amount is
+-- corrected, so that Google replaces the conversion and counts no second one.
 create view sales.leads_for_google_ads as
-select attribution ->> 'gclid' as "Google Click ID",
-  case when not attribution ? 'gclid' then attribution ->> 'gbraid' end as "GBRAID",
-  case when not attribution ?| '{gclid, gbraid}' then attribution ->> 'wbraid' end as "WBRAID",
+select
+  attribution ->> 'gclid' as "Google Click ID",
+  case
+    when not attribution ? 'gclid' then attribution ->> 'gbraid'
+  end as "GBRAID",
+  case
+    when not attribution ?| '{gclid, gbraid}' then attribution ->> 'wbraid'
+  end as "WBRAID",
   'Won lead' as "Conversion Name",
-  to_char(win.at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS"+00:00"') as "Conversion Time",
-  win.amount as "Conversion Value", case when win.amount is not null then 'USD' end as "Conversion Currency"
-from (select distinct on (lead_id) lead_id, at, amount from public.calls
-  where outcome = any (array(select outcome from public.outcomes where status = 'won'))
-    and at > now() - interval '90 days' order by lead_id, at desc) win
-join public.leads lead on lead.id = win.lead_id
-where lead.status = 'won' and attribution ?| '{gclid, gbraid, wbraid}' order by win.at;
-create view sales.roi_calculations as select * from public.roi_calculations order by created_at desc;
-comment on view sales.by_campaign is 'Leads of this month and the twelve before by where they came from.';
-comment on view sales.team_weekly is 'What each login did in thirteen weeks. Of two results, the latest counts.';
+  to_char(first_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS"+00:00"') as "Conversion Time",
+  amount as "Conversion Value",
+  case when amount is not null then 'USD' end as "Conversion Currency",
+  lead_id as "Order ID"
+from sales_internal.wins
+where first_at > now() - interval '90 days'
+  and lead_came_before
+  and attribution ?| '{gclid, gbraid, wbraid}'
+order by first_at;
+
+create view sales.roi_calculations as
+select *
+from public.roi_calculations
+order by created_at desc;
+
+comment on view sales.by_campaign is
+  'Leads of this month and the twelve before, by where they came from.';
+comment on column sales.by_campaign.reached is 'With how many of them somebody spoke.';
+comment on column sales.by_campaign.won is
+  'Wins. One that won several leads counts for one of them.';
+comment on column sales.by_campaign.amount is 'Dollars a month of these wins.';
+
+comment on view sales.team_weekly is
+  'What each login did in thirteen weeks. A result that was corrected doesn''t count.';
+comment on column sales.team_weekly.calls is 'Calls, without messages.';
+comment on column sales.team_weekly.written is 'Mails and texts that a person wrote.';
 comment on column sales.team_weekly.talked is 'Calls in which somebody spoke with the person.';
-comment on column sales.team_weekly.hours_to_first_call is 'The median of leads of these weeks.';
-comment on view sales.leads_for_google_ads is 'Wins of 90 days with a Google click, as a file for offline conversions.';
+comment on column sales.team_weekly.amount is 'Dollars a month of the wins.';
+
+comment on view sales.leads_for_google_ads is
+  'Wins of 90 days with a Google click, as a file for offline conversions.';
+comment on column sales.leads_for_google_ads."Order ID" is
+  'The lead''s id, so that a corrected amount is no second conversion.';
+
 comment on view sales.roi_calculations is 'Calculations that visitors saved.';

@@ -1,17 +1,59 @@
--- At hand is whom this session took, added or logged last.
-create function sales.take(lead uuid) returns void language sql begin atomic
-  select set_config('sales.at_hand', lead::text, false);
+-- At hand is whom this session took, added or logged last. Each attempt to take somebody has a
+-- number of the sequence, which no rollback takes back, so it ends who was at hand, whatever
+-- becomes of it.
+create sequence sales_internal.attempts_to_take;
+
+create function sales_internal.begin_to_take()
+returns void
+language sql
+begin atomic
+  select nextval('sales_internal.attempts_to_take');
 end;
-create function sales.my_lead() returns uuid language plpgsql stable as $$
+
+create function sales_internal.take(lead uuid)
+returns void
+language sql
+begin atomic
+  select set_config(
+    'sales.at_hand',
+    concat(lead, ' ', currval('sales_internal.attempts_to_take')),
+    false
+  );
+end;
+
+create function sales_internal.my_lead()
+returns uuid
+language plpgsql stable as $$
 declare
-  at_hand constant uuid := nullif(current_setting('sales.at_hand', true), '');
+  at_hand constant text := current_setting('sales.at_hand', true);
+  lead uuid;
 begin
-  if at_hand is null then
+  -- The setting is of this session's last attempt, or it is one that failed or was rolled back. A
+  -- session that is older than the sequence has made none.
+  begin
+    if split_part(at_hand, ' ', 2) = currval('sales_internal.attempts_to_take')::text then
+      lead := split_part(at_hand, ' ', 1)::uuid;
+    end if;
+  exception when object_not_in_prerequisite_state then
+    lead := null;
+  end;
+
+  if lead is null then
     raise exception 'about whom? Pass a lead_id, or take a person with next_call()';
-  elsif not exists (select from public.leads where id = at_hand and erased_at is null) then
-    raise exception 'about whom? The person at hand was erased: pass a lead_id, or take one with next_call()';
   end if;
-  return at_hand;
+
+  if not exists (select from public.leads where id = lead and erased_at is null) then
+    raise exception 'about whom? The person at hand was erased: pass a lead_id, or take one with '
+      'next_call()';
+  end if;
+
+  return lead;
 end $$;
-comment on function sales.take is 'Makes a lead the one at hand.';
-comment on function sales.my_lead is 'The lead at hand: whom this session took, added or logged last.';
+
+comment on sequence sales_internal.attempts_to_take is
+  'Numbers the attempts to take somebody.';
+comment on function sales_internal.begin_to_take is
+  'Begins to take somebody: nobody is at hand until take().';
+comment on function sales_internal.take is 'Makes a lead the one at hand.';
+comment on function sales_internal.my_lead is
+  'The lead at hand: whom this session took, added or logged last.';

@@ -1,12 +1,26 @@
--- Waits for nobody: of two callers who try the same person at once, one gets true.
-create function sales.reserve(person text) returns boolean language plpgsql as $$
+-- Waits for nobody: of two callers who try the same phone at once, one gets true.
+create function sales_internal.reserve(main_contact text)
+returns boolean
+language plpgsql as $$
 begin
-  if not pg_try_advisory_xact_lock(98, hashtext(reserve.person)) then return false; end if;
-  insert into public.reservations as existing
-  values (reserve.person, session_user, clock_timestamp() + interval '30 minutes')
-  on conflict on constraint reservations_pkey do update set login = excluded.login, until = excluded.until
+  if not pg_try_advisory_xact_lock(98, hashtext(reserve.main_contact)) then
+    return false;
+  end if;
+
+  -- One's own reservation begins anew. A colleague's stays while it is in force.
+  insert into public.reservations as existing (main_contact, login, until)
+  values (reserve.main_contact, session_user, clock_timestamp() + interval '30 minutes')
+  on conflict on constraint reservations_pkey do update
+  set
+    login = excluded.login,
+    until = excluded.until
   where existing.login = session_user
-    or not exists (select from sales.reservations_in_force held where held.person = reserve.person);
+    or not exists (
+      select from sales_internal.reservations_in_force held
+      where held.main_contact = reserve.main_contact
+    );
   return found;
 end $$;
-comment on function sales.reserve is 'Reserves a person for this login for 30 minutes, unless another has them.';
+
+comment on function sales_internal.reserve is
+  'Reserves a number or address for this login for 30 minutes, unless another has it.';

@@ -1,14 +1,34 @@
-create function sales.zone_of(phone text) returns text language sql stable
-return (select area.zone from sales.area_codes area where phone like '+1%' and area.code = substr(phone, 3, 3));
--- Mon Nov 30, 2:00 PM (12:00 PM there). The year only if it is another, the other clock only if it says something else.
-create function sales.say_time(at timestamptz, zone text) returns text language plpgsql stable as $$
+create function sales_internal.zone_of(phone text)
+returns text
+language sql stable
+return (
+  select area.zone
+  from sales_internal.area_codes area
+  where phone like '+1%'
+    and area.code = substr(phone, 3, 3)
+);
+
+-- Mon Nov 30, 2:00 PM (12:00 PM there). The year only if it is another, the other clock only if it
+-- says something else.
+create function sales_internal.say_time(at timestamptz, zone text)
+returns text
+language plpgsql stable as $$
 declare
   there constant timestamp := at at time zone zone;
   day_there constant text := nullif(to_char(there, 'Dy '), to_char(at, 'Dy '));
 begin
-  return concat(to_char(at, 'Dy Mon FMDD'), case when date_trunc('year', at) > now() then to_char(at, ' YYYY') end,
-    to_char(at, ', FMHH12:MI AM'), case when there <> at::timestamp then
-      concat(' (', day_there, to_char(there, 'FMHH12:MI AM'), ' there)') end);
+  return concat(
+    to_char(at, 'Dy Mon FMDD'),
+    case when date_trunc('year', at) > now() then to_char(at, ' YYYY') end,
+    to_char(at, ', FMHH12:MI AM'),
+    case
+      when there <> at::timestamp
+      then concat(' (', day_there, to_char(there, 'FMHH12:MI AM'), ' there)')
+    end
+  );
 end $$;
-comment on function sales.zone_of is 'The time zone of most people with a number of that area.';
-comment on function sales.say_time is 'A time in this session''s zone and, if it differs, in another.';
+
+comment on function sales_internal.zone_of is
+  'The time zone of most people with a number of that area.';
+comment on function sales_internal.say_time is
+  'A time in this session''s zone and, if it differs, in another.';

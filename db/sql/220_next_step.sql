@@ -1,19 +1,55 @@
-create function sales.next_step(lead uuid) returns text language plpgsql stable as $$
+create function sales_internal.next_step(lead uuid)
+returns text
+language plpgsql stable as $$
 declare
   who constant text := (select person from public.leads where id = lead);
-  next sales.agenda; stored sales.leads_with_stops; act text;
+  next sales_internal.listed_people;
+  stored sales_internal.leads_with_stops;
+  act text;
 begin
-  select * into next from sales.agenda listed where listed.person = who;
+  select * into next
+  from sales_internal.listed_people listed
+  where listed.person = who;
+
+  -- Who is in no list was stopped or ended, or there is no way to them.
   if not found then
-    select * into stored from sales.leads_with_stops any_lead where any_lead.id = lead;
-    if stored.is_stopped then return 'All contact is stopped, until allow().'; end if;
-    if stored.status <> 'wrong_number' then return 'Nothing more to do.'; end if;
-    return 'The number is wrong, and there is no address: nobody is to contact them.';
+    select * into stored
+    from sales_internal.leads_with_stops any_lead
+    where any_lead.id = lead;
+    return case
+      when stored.is_stopped then 'All contact is stopped, until allow().'
+      when stored.status <> 'wrong_number' then 'Nothing more to do.'
+      else 'The number is wrong, and there is no address: nobody is to contact them.'
+    end;
   end if;
-  act := case next.reach_by when 'email' then 'To write to' when 'text' then 'To text' else 'To call' end;
-  if next.from_at <= clock_timestamp() then return act || ' now.'; end if;
+
+  -- A person may still read what no program can.
+  if next.reach = 'none' then
+    return case
+      when next.phone_e164 is null
+      then 'Nobody can be reached by what they typed, unless a person reads it.'
+      else 'Nobody can be reached: the number is abroad, and there is no address.'
+    end;
+  end if;
+
   -- Their clock matters only for a call or a text.
-  return format('%s from %s.', act, sales.say_time(next.from_at,
-    case when next.reach_by <> 'email' then sales.zone_of(next.phone_e164) end));
+  act := case next.reach
+    when 'email' then 'To write to'
+    when 'text' then 'To text'
+    else 'To call'
+  end;
+  if next.from_at <= clock_timestamp() then
+    return act || ' now.';
+  end if;
+  return format(
+    '%s from %s.',
+    act,
+    sales_internal.say_time(
+      next.from_at,
+      case when next.reach <> 'email' then sales_internal.zone_of(next.phone_e164) end
+    )
+  );
 end $$;
-comment on function sales.next_step is 'The end of a sentence: when to contact the person next.';
+
+comment on function sales_internal.next_step is
+  'The end of a sentence: when to contact the person next.';

@@ -1,37 +1,115 @@
-create function sales.next_call() returns table (
-  contact_name varchar, business_name varchar, phone varchar, local_time text, why varchar, last_note text,
-  tries integer, call_until timestamptz, business_type varchar, monthly_lead_volume varchar, language varchar,
-  came_from text, may_automate_calls boolean, lead_id uuid)
+create function sales.next_call()
+returns table (
+  contact_name varchar,
+  business_name varchar,
+  phone varchar,
+  local_time text,
+  why varchar,
+  last_note text,
+  tries integer,
+  call_until timestamptz,
+  business_type varchar,
+  monthly_lead_volume varchar,
+  language varchar,
+  came_from text,
+  may_automate_calls boolean,
+  lead_id uuid
+)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  candidate record; due sales.to_call;
+  candidate record;
+  due sales_internal.to_call;
 begin
+  perform sales_internal.begin_to_take();
+
   for candidate in
-    -- Without offset 0, PostgreSQL reads everybody's agenda.
-    (select mine.person from sales.reservations_in_force mine where mine.login = session_user and exists (
-      select from sales.to_call listed where listed.person = mine.person offset 0) order by mine.until)
+    -- First whom this login reserved and didn't log. People are looked up one by one, and without
+    -- offset 0, PostgreSQL would read everybody's agenda.
+    (
+      select
+        mine.main_contact,
+        open.person
+      from sales_internal.reservations_in_force mine
+      cross join lateral (
+        select distinct lead.person
+        from public.leads lead
+        where lead.main_contact = mine.main_contact
+          and lead.is_open
+      ) open
+      cross join lateral (
+        select
+          listed.tier,
+          listed.turn
+        from sales_internal.to_call listed
+        where listed.person = open.person
+        offset 0
+      ) listed
+      where mine.login = session_user
+      order by
+        mine.until,
+        listed.tier,
+        listed.turn
+    )
     union all
-    -- In two parts, because the second is read only if the first has nobody.
-    (select listed.person from sales.to_call listed where listed.tier < 3 order by listed.tier, listed.turn)
+    -- Then by the list. In two parts, because the second is read only if the first has nobody.
+    (
+      select
+        listed.main_contact,
+        listed.person
+      from sales_internal.to_call listed
+      where listed.tier < 3
+      order by
+        listed.tier,
+        listed.turn
+    )
     union all
-    (select listed.person from sales.to_call listed where listed.tier = 3 order by listed.turn)
+    (
+      select
+        listed.main_contact,
+        listed.person
+      from sales_internal.to_call listed
+      where listed.tier = 3
+      order by listed.turn
+    )
   loop
-    continue when not sales.reserve(candidate.person);
+    continue when not sales_internal.reserve(candidate.main_contact);
+
     -- Read after reserving, because a colleague may have just logged a call.
-    select * into due from sales.to_call listed where listed.person = candidate.person;
+    select * into due
+    from sales_internal.to_call listed
+    where listed.person = candidate.person;
     exit when found;
-    delete from public.reservations reserved where reserved.person = candidate.person;
+    delete from public.reservations reserved
+    where reserved.main_contact = candidate.main_contact;
   end loop;
+
   if due.lead_id is null then
-    raise notice 'Nobody is to be called now. to_contact has who is to be written to, agenda who comes next.';
+    raise notice 'Nobody is to be called now. to_contact has who is to be written to, agenda who '
+      'comes next.';
     return;
   end if;
-  perform sales.take(due.lead_id);
-  return query select due.contact_name, due.business_name, due.phone,
-    to_char(now() at time zone sales.zone_of(due.phone_e164), 'Dy FMHH12:MI AM'), due.why, due.last_note, due.tries,
-    due.call_until, due.business_type, due.monthly_lead_volume, due.language,
-    (select sales.came_from(lead.attribution) from public.leads lead where lead.id = due.lead_id),
-    due.may_automate_calls, due.lead_id;
+
+  perform sales_internal.take(due.lead_id);
+  return query
+    select
+      due.contact_name,
+      due.business_name,
+      due.phone,
+      to_char(now() at time zone sales_internal.zone_of(due.phone_e164), 'Dy FMHH12:MI AM'),
+      due.why,
+      due.last_note,
+      due.tries,
+      due.call_until,
+      due.business_type,
+      due.monthly_lead_volume,
+      due.language,
+      sales_internal.came_from(lead.attribution),
+      due.may_automate_calls,
+      due.lead_id
+    from public.leads lead
+    where lead.id = due.lead_id;
 end $$;
+
 comment on function sales.next_call is
-  'The next person to call, reserved for you for 30 minutes. Then log_call(''talked'', ''wants an offer'').';
+  'The next person to call, reserved for you for 30 minutes. '
+  'Then log_call(''talked'', ''wants an offer'').';

@@ -1,63 +1,189 @@
-create function sales.log_call(outcome text, note text default null, next_at timestamptz default null,
-  amount numeric default null, lead uuid default '00000000-0000-0000-0000-000000000000') returns text
+-- Adds the call, and writes the state of each lead that it answers: the lead, all open leads of its
+-- person, and those that its last result answered, so that logging again corrects them.
+create function sales_internal.record_call(
+  logged public.leads,
+  kind public.outcomes,
+  note text,
+  next_at timestamptz,
+  amount numeric
+)
+returns uuid
+language plpgsql as $$
+declare
+  -- One time for all rows, and after the wait for the locks.
+  moment constant timestamptz := clock_timestamp();
+  call_id constant uuid := gen_random_uuid();
+begin
+  insert into public.calls (
+    id,
+    at,
+    lead_id,
+    main_contact,
+    person,
+    login,
+    outcome,
+    note,
+    next_at,
+    amount
+  )
+  values (
+    call_id,
+    moment,
+    logged.id,
+    logged.main_contact,
+    logged.person,
+    session_user,
+    kind.outcome,
+    nullif(btrim(record_call.note), ''),
+    record_call.next_at,
+    record_call.amount
+  );
+
+  update public.leads stored
+  set
+    status = case when given.is_given then kind.status else stored.status end,
+    result = case when given.is_given then call_id else stored.result end,
+
+    -- A win that is corrected was won when it was won first.
+    won_at = case
+      when not given.is_given then stored.won_at
+      when kind.status = 'won' then coalesce(stored.won_at, moment)
+    end,
+
+    -- An agreed time stays until a result ends it, or until it is the time of a talk.
+    next_at = case
+      when record_call.next_at is not null and (kind.is_result or stored.is_open)
+      then record_call.next_at
+      when kind.is_result and kind.status <> 'talked' then null
+      when kind.is_talk and stored.next_at <= moment + interval '1 hour' then null
+      else stored.next_at
+    end,
+
+    reached_at = coalesce(stored.reached_at, case when kind.is_talk then moment end)
+  from (
+    -- A result replaces the status, a try only that of a new lead.
+    select
+      id,
+      kind.is_result or kind.is_try and status = 'new' as is_given
+    from public.leads
+    where person = logged.person
+      and (id = logged.id or is_open or result = logged.result)
+  ) given
+  where stored.id = given.id;
+
+  return call_id;
+end $$;
+
+create function sales.log_call(
+  outcome text,
+  note text default null,
+  next_at timestamptz default null,
+  amount numeric default null,
+  lead uuid default '00000000-0000-0000-0000-000000000000'
+)
+returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  kind public.outcomes; lead_id uuid; moment timestamptz; logged_lead public.leads; logged uuid;
-  said text; step text; agreed text; others text;
+  kind public.outcomes;
+  lead_id uuid;
+  logged public.leads;
+  call_id uuid;
+  said text;
+  step text;
+  agreed text;
+  other_numbers text;
 begin
-  select * into kind from public.outcomes known where known.outcome = log_call.outcome;
+  -- Who names somebody takes them. The default isn't null, because a null may come from a query
+  -- that found no lead.
+  if lead = '00000000-0000-0000-0000-000000000000' then
+    lead_id := null;
+  else
+    perform sales_internal.begin_to_take();
+    lead_id := lead;
+  end if;
+
+  select * into kind
+  from public.outcomes known
+  where known.outcome = log_call.outcome;
   if not found then
     raise exception 'the outcome "%" is none of %', outcome, (
-      select string_agg(known.outcome, ', ' order by known.outcome) from public.outcomes known);
-  elsif btrim(note) ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
-    raise exception 'the note is a lead_id: write lead => ''%''', btrim(note);
-  elsif next_at < clock_timestamp() or next_at > clock_timestamp() + interval '1 year' then
-    raise exception 'the time % is in the past, or over a year ahead', to_char(next_at, 'YYYY-MM-DD HH24:MI');
-  elsif next_at is not null and kind.is_end then
-    raise exception 'after % nobody calls again: leave the time out', outcome;
-  elsif amount is not null and (kind.status = 'won' and round(amount, 2) between 0.01 and 9999999) is not true then
-    raise exception 'the amount belongs to won, and is from 0.01 to 9,999,999: won, amount => 297';
-  elsif length(note) > 4000 then
-    raise exception 'a note has at most 4,000 characters, not %', length(note);
+      select string_agg(known.outcome, ', ' order by known.outcome)
+      from public.outcomes known
+    );
   end if;
-  -- The default isn't null, because a null may come from a query that found no lead.
-  lead_id := case when lead = '00000000-0000-0000-0000-000000000000' then sales.my_lead() else lead end;
-  perform from public.leads where person = (select person from public.leads where id = lead_id)
-  order by id for no key update;
-  select * into logged_lead from public.leads where id = lead_id and erased_at is null;
-  if not found then raise exception 'there is no lead %, or it was erased', lead_id; end if;
-  moment := clock_timestamp();
-  with call as (
-    insert into public.calls (at, lead_id, person, login, outcome, note, next_at, amount)
-    values (moment, lead_id, logged_lead.person, session_user, outcome, nullif(btrim(note), ''), next_at, amount)
-    returning id
-  ), answered as (
-    update public.leads stored set
-      status = case when kind.is_result or kind.is_try and stored.status = 'new' then kind.status
-        else stored.status end,
-      next_at = coalesce(log_call.next_at, case when not kind.is_result then stored.next_at end),
-      reached_at = coalesce(stored.reached_at, case when kind.is_talk then moment end)
-    where stored.person = logged_lead.person
-      and (stored.id = lead_id or stored.reached_at = logged_lead.reached_at or stored.is_open)
-  ) select id into logged from call;
-  perform sales.queue('call.logged', lead_id, logged), sales.take(lead_id);
-  said := format('%s: %s (%s)', upper(left(outcome, 1)) || replace(substr(outcome, 2), '_', ' '),
-    logged_lead.contact_name, logged_lead.business_name);
+  perform sales_internal.check_call(kind, note, next_at, amount);
+
+  -- Colleagues who log a call to the same person wait, so their leads are read after the lock.
+  if lead = '00000000-0000-0000-0000-000000000000' then
+    lead_id := sales_internal.my_lead();
+  end if;
+  perform from public.leads
+  where person = (select person from public.leads where id = lead_id)
+  order by id
+  for no key update;
+  select * into logged
+  from public.leads
+  where id = lead_id
+    and erased_at is null;
+  if not found then
+    raise exception 'there is no lead %, or it was erased', lead_id;
+  end if;
+
+  call_id := sales_internal.record_call(logged, kind, note, next_at, amount);
+  if next_at is not null then
+    perform sales_internal.check_time(lead_id);
+  end if;
+  perform sales_internal.queue('call.logged', lead_id, call_id);
+  if lead is null or lead <> '00000000-0000-0000-0000-000000000000' then
+    perform sales_internal.take(lead_id);
+  end if;
+
+  -- What was logged about whom.
+  said := format(
+    '%s: %s (%s)',
+    upper(left(outcome, 1)) || replace(substr(outcome, 2), '_', ' '),
+    logged.contact_name,
+    logged.business_name
+  );
   if amount is not null then
-    said := format('%s, $%s a month', said, replace(to_char(amount, 'FM9,999,990.00'), '.00', ''));
+    said := format(
+      '%s, $%s a month', said, replace(to_char(amount, 'FM9,999,990.00'), '.00', ''));
   end if;
-  step := sales.next_step(lead_id);
-  agreed := sales.say_time(next_at, sales.zone_of(logged_lead.phone_e164));
-  -- The step has the agreed time, unless legal hours or a stop come first.
-  if strpos(step, agreed) = 0 then said := format('%s. Agreed for %s', said, agreed); end if;
+  if logged.status = 'won' and kind.is_result and kind.status <> 'won' then
+    said := said || ', won no longer';
+  end if;
+
+  -- The next step has the agreed time, unless legal hours or a stop come first.
+  step := sales_internal.next_step(lead_id);
+  agreed := sales_internal.say_time(next_at, sales_internal.zone_of(logged.phone_e164));
+  if strpos(step, agreed) = 0 then
+    said := format('%s. Agreed for %s', said, agreed);
+    step := replace(step, 'until allow().', 'until allow(), which brings this time back.');
+  end if;
+
+  -- The other numbers of a lead whose first is wrong.
   if kind.status = 'wrong_number' then
-    select ' They also gave ' || string_agg(regexp_replace(other, '^[+]1(...)(...)', '(\1) \2-'), ', ') || ': add_lead.'
-    into others from sales.leads_with_stops own, unnest(own.contacts) other
-    where own.id = lead_id and not own.is_stopped and other like '+%' and other <> own.phone_e164;
+    select
+      format(
+        ' They also gave %s: add_lead.',
+        string_agg(regexp_replace(other, '^[+]1(...)(...)', '(\1) \2-'), ', ')
+      ) into other_numbers
+    from sales_internal.leads_with_stops own
+    cross join unnest(own.contacts) other
+    where own.id = lead_id
+      and not own.is_stopped
+      and other like '+%'
+      and other <> own.phone_e164
+    having count(*) > 0;
   end if;
-  return concat(said, '. ', step, others);
+
+  return concat(said, '. ', step, other_numbers, sales_internal.say_others(logged));
 end $$;
+
+comment on function sales_internal.record_call is
+  'Adds a call, and writes the state of the leads that it answers.';
 comment on function sales.log_call is
-  'Logs a call: log_call(''talked'', ''wants an offer'', ''tomorrow 14:00''), log_call(''won'', amount => 297). '
-  'Without lead, about the person at hand. log_call(''?'') names the outcomes. Times are in your zone: '
-  '''2026-12-01 14:00'', ''tomorrow 14:00 PST'', now() + interval ''2 hours''. Log again to correct.';
+  'Logs a call: log_call(''talked'', ''wants an offer'', ''tomorrow 14:00''), '
+  'log_call(''won'', amount => 297). Without lead, about the person at hand. '
+  'log_call(''?'') names the outcomes. Times are in your zone: ''2026-12-01 14:00'', '
+  '''tomorrow 14:00 PST'', now() + interval ''2 hours''. Log again to correct.';

@@ -1,11 +1,29 @@
--- Without it, stop(what, 'texts') would stop everything, and allow(what, 'texts') would end all stops.
-create function sales.check_channel(call text, what text, how text, channel text) returns void language plpgsql as $$
+-- Without it, stop(what, 'texts') would stop everything, and allow(what, 'texts') would end all
+-- stops.
+create function sales_internal.check_channel(
+  call text,
+  what text,
+  how text,
+  channel text
+)
+returns void
+language plpgsql as $$
 begin
   if (channel in ('calls', 'texts', 'all')) is not true then
     raise exception 'the channel "%" is none of calls, texts, all', channel;
-  elsif how ~* '^\W*(calls?|texts?|all)\W*$' then
-    raise exception 'how did they say it? The channel comes after: %(%, ''by mail'', ''%'')', call,
-      quote_nullable(what), case when how ~* 'call' then 'calls' when how ~* 'text' then 'texts' else 'all' end;
+  end if;
+
+  if how ~* '^\W*(calls?|texts?|all)\W*$' then
+    raise exception 'how did they say it? The channel comes after: %(%, ''by mail'', ''%'')',
+      call,
+      quote_nullable(what),
+      case
+        when how ~* 'call' then 'calls'
+        when how ~* 'text' then 'texts'
+        else 'all'
+      end;
   end if;
 end $$;
-comment on function sales.check_channel is 'Refuses a channel that is none, and one in the place of how.';
+
+comment on function sales_internal.check_channel is
+  'Refuses a channel that is none, and one in the place of how.';

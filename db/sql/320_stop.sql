@@ -1,30 +1,119 @@
-create function sales.stop(what text default 'at hand', how text default null, channel text default 'all') returns text
-language plpgsql security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan as $$
+-- The coming appointments of colleagues with people whom a stop hides.
+create function sales_internal.say_appointments(lead_ids uuid[])
+returns text
+language plpgsql stable set plan_cache_mode = force_generic_plan as $$
 declare
-  stopped constant text[] := sales.contacts_of(what);
-  ids constant uuid[] := array(select id from public.leads where contacts && stopped);
-  people constant text[] := array(select distinct person from public.leads where id = any (ids));
-  others constant text[] := array(
-    select id from public.leads where person = any (people) and id <> all (ids) and erased_at is null);
-  consents constant text := (
-    select string_agg(distinct consent.channel, ' and ' order by consent.channel)
-    from sales.consents_in_force consent
-    where consent.lead_id = any (ids) and stop.channel in ('all', consent.channel));
+  appointments constant text[] := array(
+    select
+      format(
+        '%s with %s on %s',
+        agreed.login,
+        agreed.contact_name,
+        sales_internal.say_time(agreed.next_at, null)
+      )
+    from (
+      select distinct on (lead.person)
+        lead.contact_name,
+        lead.next_at,
+        made.login
+      from public.leads lead
+      join public.calls made
+        on made.person = lead.person
+        and made.next_at = lead.next_at
+      where lead.id = any (lead_ids)
+        and lead.is_open
+        and lead.next_at > clock_timestamp()
+      order by
+        lead.person,
+        lead.next_at,
+        made.at desc
+    ) agreed
+    where agreed.login <> session_user
+    order by agreed.next_at
+  );
+begin
+  return ' This hides what is agreed: '
+    || nullif(sales_internal.say_some(appointments, 5), '')
+    || '.';
+end $$;
+
+create function sales.stop(
+  what text default 'at hand',
+  how text default null,
+  channel text default 'all'
+)
+returns text
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_generic_plan as $$
+declare
+  given constant text[] := sales_internal.contacts_of(what);
+  stopped text[];
+  ids uuid[];
+  people text[];
+  consents text;
+  appointments text;
   added uuid[];
 begin
-  perform sales.check_channel('stop', what, how, channel);
-  with stop as (
+  perform sales_internal.check_channel('stop', what, how, channel);
+
+  -- A lead_id means all contacts of its person already.
+  stopped := given;
+  if not (what = 'at hand' or sales_internal.is_lead_id(what)) then
+    stopped := given || sales_internal.numbers_with(given);
+  end if;
+
+  -- Whom it covers, and what ends, read before it is so.
+  ids := array(
+    select id
+    from public.leads
+    where contacts && stopped
+  );
+  people := array(
+    select distinct person
+    from public.leads
+    where id = any (ids)
+  );
+  select string_agg(distinct consent.channel, ' and ' order by consent.channel) into consents
+  from sales_internal.consents_in_force consent
+  where consent.lead_id = any (ids)
+    and stop.channel in ('all', consent.channel);
+  if channel = 'all' then
+    appointments := sales_internal.say_appointments(array(
+      select lead.id
+      from sales_internal.leads_with_stops lead
+      where lead.id = any (ids)
+        and not lead.is_stopped
+    ));
+  end if;
+
+  with recorded as (
     insert into public.stops (contact, channel, source, how, login)
-    select contact, stop.channel, 'sales', stop.how, session_user from unnest(stopped) contact returning id)
-  select array_agg(id) into added from stop;
-  perform sales.queue_stops('contact.stopped', added);
+    select contact, stop.channel, 'sales', stop.how, session_user
+    from unnest(stopped) contact
+    returning id
+  )
+  select array_agg(id) into added
+  from recorded;
+  perform sales_internal.queue_stops('contact.stopped', added);
+
   return concat(
-    format('Stopped %s %s (leads: %s, people: %s), until allow().', case channel when 'all' then 'all contact with'
-      when 'calls' then 'automated calls to' else 'texts to' end, array_to_string(stopped, ', '), cardinality(ids),
-      cardinality(people)),
+    case channel
+      when 'all' then 'Stopped all contact with '
+      when 'calls' then 'Stopped automated calls to '
+      else 'Stopped texts to '
+    end,
+    array_to_string(stopped, ', '),
+    ', of ' || sales_internal.say_people(people, '%1$s', 5),
+    format(' (leads: %s), until allow().', cardinality(ids)),
     ' Their agreements to automated ' || consents || ' end.',
-    ' Not covered, of the same person: ' || nullif(array_to_string(others, ', '), '') || '.');
+    appointments
+  );
 end $$;
+
+comment on function sales_internal.say_appointments is
+  'Names what colleagues agreed with the people of these leads.';
 comment on function sales.stop is
-  'Stops contact with a number, an address or a lead''s person, in earlier and later leads: stop(''(214) 555-0100'', '
-  '''by mail''). The channel texts stops texts only, the channel calls automated calls only.';
+  'Stops contact with a number or an address and the numbers that came with it, or with a lead''s '
+  'person, in earlier and later leads: stop(''(214) 555-0100'', ''by mail''). '
+  'The channel texts stops texts only, the channel calls automated calls only.';

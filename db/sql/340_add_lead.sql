@@ -1,38 +1,126 @@
-create function sales.add_lead(
-  contact_name text, phone text, business_name text default null, business_type text default null,
-  email text default null, note text default null, monthly_lead_volume text default null) returns text
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
-declare
-  added public.leads; held text;
+-- What add_lead refuses.
+create function sales_internal.check_lead(
+  contact_name text,
+  phone text,
+  business_name text,
+  business_type text,
+  email text,
+  monthly_lead_volume text
+)
+returns void
+language plpgsql stable as $$
 begin
   if contact_name ~ '\S' is not true then
     raise exception 'the name is missing';
-  elsif (sales.contacts_in(concat_ws(' | ', phone, email)) <> '{}') is not true then
+  end if;
+
+  if (sales_internal.contacts_in(concat_ws(' | ', phone, email)) <> '{}') is not true then
     raise exception 'no number or address can be read in "%"', phone;
-  elsif lower(business_type) not in ('plumbing', 'hvac', 'electrical', 'roofing', 'landscaping', 'other') then
-    raise exception '"%" is none of plumbing, hvac, electrical, roofing, landscaping, other', business_type;
-  elsif monthly_lead_volume not in ('0-50', '51-150', '151-500', '500+') then
+  end if;
+
+  if lower(business_type)
+    not in ('plumbing', 'hvac', 'electrical', 'roofing', 'landscaping', 'other')
+  then
+    raise exception '"%" is none of plumbing, hvac, electrical, roofing, landscaping, other',
+      business_type;
+  end if;
+
+  if monthly_lead_volume not in ('0-50', '51-150', '151-500', '500+') then
     raise exception '"%" is none of 0-50, 51-150, 151-500, 500+', monthly_lead_volume;
-  elsif greatest(length(contact_name), length(business_name), length(phone)) > 200 or length(email) > 320 then
+  end if;
+
+  if greatest(length(contact_name), length(business_name), length(phone)) > 200
+    or length(email) > 320
+  then
     raise exception 'name, business and phone have at most 200 characters, an email 320';
   end if;
-  insert into public.leads (id, contact_name, phone, business_name, business_type, email, monthly_lead_volume, source)
-  values (gen_random_uuid(), btrim(contact_name), coalesce(nullif(btrim(phone), ''), '-'),
-    btrim(coalesce(nullif(btrim(business_name), ''), contact_name)), lower(business_type), nullif(btrim(email), ''),
-    monthly_lead_volume, 'phone')
+end $$;
+
+create function sales.add_lead(
+  contact_name text,
+  phone text,
+  business_name text default null,
+  business_type text default null,
+  email text default null,
+  note text default null,
+  monthly_lead_volume text default null
+)
+returns text
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  added public.leads;
+  held text;
+begin
+  perform sales_internal.begin_to_take();
+  perform sales_internal.check_lead(
+    contact_name,
+    phone,
+    business_name,
+    business_type,
+    email,
+    monthly_lead_volume
+  );
+
+  insert into public.leads (
+    id,
+    contact_name,
+    phone,
+    business_name,
+    business_type,
+    email,
+    monthly_lead_volume,
+    source
+  )
+  values (
+    gen_random_uuid(),
+    btrim(add_lead.contact_name),
+    coalesce(nullif(btrim(add_lead.phone), ''), '-'),
+    btrim(coalesce(nullif(btrim(add_lead.business_name), ''), add_lead.contact_name)),
+    lower(add_lead.business_type),
+    nullif(btrim(add_lead.email), ''),
+    add_lead.monthly_lead_volume,
+    'phone'
+  )
   returning * into added;
-  insert into public.calls (at, lead_id, person, login, outcome, note)
-  select clock_timestamp(), added.id, added.person, session_user, 'note', btrim(add_lead.note)
-  where add_lead.note ~ '\S';
-  perform sales.queue('lead.created', added.id), sales.take(added.id);
-  if not sales.reserve(added.person) then
-    select format(' %s has them until %s.', other.login, sales.say_time(other.until, null)) into held
-    from sales.reservations_in_force other where other.person = added.person;
+
+  if note ~ '\S' then
+    insert into public.calls (at, lead_id, main_contact, person, login, outcome, note)
+    values (
+      clock_timestamp(),
+      added.id,
+      added.main_contact,
+      added.person,
+      session_user,
+      'note',
+      btrim(add_lead.note)
+    );
+  end if;
+
+  perform sales_internal.queue('lead.created', added.id);
+  perform sales_internal.take(added.id);
+
+  -- They are at hand, also if a colleague is calling them.
+  if not sales_internal.reserve(added.main_contact) then
+    select
+      format(
+        ' %s has them until %s.',
+        other.login,
+        sales_internal.say_time(other.until, null)
+      ) into held
+    from sales_internal.reservations_in_force other
+    where other.main_contact = added.main_contact;
     held := coalesce(held, ' A colleague is taking them.');
   end if;
-  return concat(format('Added %s (%s) as %s. ', added.contact_name, added.business_name, added.id),
-    sales.next_step(added.id), held);
+
+  return concat(
+    format('Added %s (%s) as %s. ', added.contact_name, added.business_name, added.id),
+    sales_internal.next_step(added.id),
+    held,
+    sales_internal.say_others(added)
+  );
 end $$;
+
+comment on function sales_internal.check_lead is 'Refuses what no lead can have.';
 comment on function sales.add_lead is
-  'Adds who called: add_lead(''Dee Day'', ''(214) 555-0100'', ''Day Drains'', note => ''wants an offer''). They '
-  'agreed to nothing automated.';
+  'Adds who called: add_lead(''Dee Day'', ''(214) 555-0100'', ''Day Drains'', '
+  'note => ''wants an offer''). They agreed to nothing automated.';

@@ -1,22 +1,84 @@
 create function sales.timeline(what text default 'at hand')
-returns table (at timestamptz, event varchar, login text, details text, lead_id uuid)
+returns table (
+  at timestamptz,
+  event varchar,
+  login text,
+  details text,
+  lead_id uuid
+)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 #variable_conflict use_column
 declare
-  ids constant uuid[] := array(select id from public.leads where person = any (sales.people_of(what)));
-  all_contacts constant text[] := sales.contacts_of(what)
-    || array(select unnest(contacts) from public.leads where id = any (ids));
+  ids constant uuid[] := array(
+    select id
+    from public.leads
+    where person = any (sales_internal.people_of(what))
+  );
+  all_contacts constant text[] := sales_internal.contacts_of(what) || array(
+    select unnest(contacts)
+    from public.leads
+    where id = any (ids)
+  );
 begin
   return query
-    select created_at, 'lead', null::text, concat(contact_name, ' (', business_name, '), ', source,
-      ', from ' || sales.came_from(attribution)), id from public.leads where id = any (ids) union all
-    select at, outcome, login, concat_ws(', ', note, to_char(next_at, '"agreed for" Dy Mon FMDD YYYY, FMHH12:MI AM'),
-      '$' || amount || ' a month'), lead_id from public.calls where lead_id = any (ids) union all
-    select given_at, 'agreed to automated ' || channel, null, version, lead_id
-    from public.consents where lead_id = any (ids) union all
-    select at, case when lifts is null then 'stopped ' else 'allowed ' end || channel, login,
-      concat_ws(', ', contact, source, how), null from public.stops where contact = any (all_contacts)
+    -- Their leads.
+    select
+      created_at,
+      'lead',
+      null::text,
+      concat(
+        contact_name, ' (', business_name, '), ',
+        source,
+        ', from ' || sales_internal.came_from(attribution)
+      ),
+      id
+    from public.leads
+    where id = any (ids)
+
+    union all
+
+    -- What was logged.
+    select
+      at,
+      outcome,
+      login,
+      concat_ws(
+        ', ',
+        note,
+        to_char(next_at, '"agreed for" Dy Mon FMDD YYYY, FMHH12:MI AM'),
+        '$' || amount || ' a month'
+      ),
+      lead_id
+    from public.calls
+    where lead_id = any (ids)
+
+    union all
+
+    -- What they agreed to.
+    select
+      given_at,
+      'agreed to automated ' || channel,
+      null,
+      version,
+      lead_id
+    from public.consents
+    where lead_id = any (ids)
+
+    union all
+
+    -- What was stopped and allowed.
+    select
+      at,
+      case when lifts is null then 'stopped ' else 'allowed ' end || channel,
+      login,
+      concat_ws(', ', contact, source, how),
+      null
+    from public.stops
+    where contact = any (all_contacts)
+
     order by 1, 2;
 end $$;
+
 comment on function sales.timeline is
-  'What happened with a person: timeline(''(214) 555-0100''). Without an argument, with the lead at hand.';
+  'What happened with a person: timeline(''(214) 555-0100''). '
+  'Without an argument, with the lead at hand.';

@@ -1,20 +1,45 @@
-create function sales.find(what text) returns setof sales.leads
+create function sales.find(what text)
+returns setof sales.leads
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
   words constant text := lower(btrim(what));
   -- Ten digits of a lead_id may look like a number.
-  given constant text[] := case when words !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-' then sales.contacts_in(left(what, 1000))
-    else '{}' end;
-  digits constant text := case when what !~ '[[:alpha:]]' then regexp_replace(what, '[^0-9]', '', 'g') end;
+  given constant text[] := case
+    when sales_internal.is_lead_id(what) then '{}'
+    else sales_internal.contacts_in(left(what, 1000))
+  end;
+  digits constant text := case
+    when what !~ '[[:alpha:]]' then regexp_replace(what, '[^0-9]', '', 'g')
+  end;
 begin
   return query
-    select shown.* from (
-      select id, created_at from public.leads where contacts && given union
-      select id, created_at from public.leads where given = '{}' and erased_at is null and (id::text = words
-        or strpos(lower(concat_ws(' ', contact_name, business_name, email)), words) > 0
-        or length(digits) > 2 and strpos(array_to_string(contacts, ' '), digits) > 0)
-      order by created_at desc limit 100
-    ) found join sales.leads shown on shown.lead_id = found.id order by found.created_at desc;
+    select shown.*
+    from (
+      -- By a number or address.
+      select id, created_at
+      from public.leads
+      where contacts && given
+
+      union
+
+      -- Else by the lead_id, or by a part of a name, business, address or number.
+      select id, created_at
+      from public.leads
+      where given = '{}'
+        and erased_at is null
+        and (
+          id::text = words
+          or strpos(lower(concat_ws(' ', contact_name, business_name, email)), words) > 0
+          or length(digits) > 2 and strpos(array_to_string(contacts, ' '), digits) > 0
+        )
+
+      order by created_at desc
+      limit 100
+    ) found
+    join sales.leads shown on shown.lead_id = found.id
+    order by found.created_at desc;
 end $$;
+
 comment on function sales.find is
-  'Leads by a number or address in any spelling, or a part of a name, business, address or number: find(''ash'').';
+  'Leads by a number or address in any spelling, or a part of a name, business, address or number: '
+  'find(''ash'').';

@@ -58,11 +58,17 @@ grant select on
   sales.by_campaign,
   sales.team_weekly,
   sales.leads_for_google_ads,
-  sales.roi_calculations,
-  sales.area_codes
+  sales.roi_calculations
   to sales_read, porchlight_app;
-grant execute on function sales.call_hours, sales.came_from to sales_read, porchlight_app;
+grant execute on function sales.call_hours to sales_read, porchlight_app;
 grant execute on function sales.timeline, sales.find to sales_read;
+
+-- What a view calls is run by who reads the view.
+grant select on sales_internal.area_codes to sales_read, porchlight_app;
+grant execute on function
+  sales_internal.came_from,
+  sales_internal.reach
+  to sales_read, porchlight_app;
 
 -- Sales write.
 grant execute on function
@@ -79,8 +85,11 @@ grant usage on schema public, porchlight_journal to porchlight_app;
 grant insert on public.leads, public.consents, public.roi_calculations to porchlight_app;
 grant insert (id, contact, channel, how, at) on public.stops to porchlight_app;
 grant execute on function
-  sales.contacts_in,
-  sales.queue_stops,
+  sales_internal.contacts_in,
+  sales_internal.contacts_of_page_stop,
+  sales_internal.numbers_with,
+  sales_internal.queue_stops,
+  sales_internal.reach_unstopped,
   sales_internal.require_rows
   to porchlight_app;
 

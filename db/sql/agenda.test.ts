@@ -71,6 +71,8 @@ select why from agenda == new
 5h Pat, 4h Pat2 email=old@example.com, 3h Pat3 suspected_spam=true, 2h Bob
 to_contact == Pat2, Bob
 stop('old@example.com')
+to_contact == Bob
+allow(Pat.phone, 'called us')
 to_contact == Pat, Bob
 log_call('won', lead => Pat)
 to_contact == Bob
@@ -80,8 +82,36 @@ to_contact == Bob
 4h Doe6 phone=(416) 555-0100; email=doe@example.com, 3h Doe7 phone=none, 2h Pat, 1h Bob email=none
 log_call('wrong_number', lead => Pat)
 log_call('wrong_number', lead => Bob) -> The number is wrong, and there is no address: nobody is to contact them.
-select lead_id, reach_by from agenda order by created_at == Doe1 call, Doe2 text, Doe3 email, Doe4 call, Doe5 email, Doe6 email, Doe7 email, Pat email
-select lead_id, call_until is null from to_contact where reach_by <> 'call' order by created_at == Doe2 false, Doe3 true, Doe5 true, Doe6 true, Doe7 true
+select lead_id, reach from agenda order by created_at == Doe1 call, Doe2 text, Doe3 email, Doe4 call, Doe5 none, Doe6 email, Doe7 none, Pat email
+select lead_id, call_until is null from to_contact where reach <> 'call' order by created_at == Doe2 false, Doe3 true, Doe5 true, Doe6 true, Doe7 true
+select lead_id, reach from leads where reach <> 'call' order by created_at == Doe2 text, Doe3 email, Doe5 none, Doe6 email, Doe7 none, Pat email, Bob none
+
+# who asked for an email and agreed on a time is called
+3h Pat reach_by=email, 2h Bob reach_by=text, 1h Eve
+log_call('wrote', 'may I call?', now() + interval '1 minute', lead => Pat) -> To call from
+log_call('wrong_number', next_at => now() + interval '2 minutes', lead => Eve) -> To write to from
+log_call('talked', next_at => now() + interval '3 hours', lead => Bob) -> To call from
+select lead_id, reach from agenda order by created_at == Pat call, Bob call, Eve email
+select lead_id, reach from leads order by created_at == Pat email, Bob text, Eve email
+2 hours pass
+next_call() -> Pat
+log_call('no_answer')
+select lead_id, reach from agenda order by created_at == Pat email, Bob call, Eve email
+log_call('talked', next_at => now() + interval '1 day', lead => Eve) -> To call from
+
+# who shares a phone is called apart, but not within two hours
+9h Pat, 8h Pat2 contact_name=Wanda Hill, 7h Bob
+log_call('no_answer', lead => Pat) -> Also open with this number: Wanda Hill (Pat Inc).
+${WHEN} == Pat no_answer 120, Pat2 new 120, Bob new -420
+log_call('talked', next_at => now() + interval '1 hour', lead => Pat2) -> Also open with this number: Pat (Pat Inc).
+${WHEN} == Pat no_answer 120, Pat2 agreed 60, Bob new -420
+3 hours pass
+log_call('no_answer', lead => Pat2)
+${WHEN} == Pat no_answer 1260, Pat2 no_answer 1260, Bob new -600
+3 hours pass
+log_call('no_answer', lead => Pat)
+${WHEN} == Pat no_answer 1080, Pat2 no_answer 1080, Bob new -780
+select lead_id, tries from agenda order by created_at == Pat 2, Pat2 2, Bob 0
 
 # nobody is listed before the hours of their number, but who gets an email
 4h Doe1 phone=(907) 555-0101, 3h Doe2 phone=(907) 555-0102; reach_by=text, 1h Pat
@@ -95,9 +125,9 @@ next_call() == Pat
 4h Pat reach_by=text, 3h Bob reach_by=text; email=none, 2h Eve reach_by=text
 press Pat.phone texts
 stop(Bob.phone, 'by mail', 'texts')
-select lead_id, reach_by from agenda order by created_at == Pat email, Bob call, Eve text
+select lead_id, reach from agenda order by created_at == Pat email, Bob call, Eve text
 0h Pat2 reach_by=text
-select lead_id, reach_by from agenda order by created_at == Bob call, Eve text, Pat2 text
+select lead_id, reach from agenda order by created_at == Bob call, Eve text, Pat2 text
 
 # of several numbers, a list shows the one that its hours are of
 1h Pat phone=214-555-0403 or 808-555-0403
@@ -110,6 +140,14 @@ select phone from leads == 214-555-0403 or 808-555-0403
 log_call('no_answer', lead => Eve)
 select lead_id, round(extract(epoch from due_at - now()) / 3600)::int hours from agenda order by created_at == Pat2 -6, Bob 14, Eve null
 
+# gave_up and spam are no calls
+3h Pat, 2h Pat2 contact_name=Wanda, 1h Bob
+log_call('gave_up', 'no answer in a week', lead => Pat) -> Gave up: Pat (Pat Inc). Nothing more to do. Also open with this number: Wanda (Pat Inc).
+to_contact == Pat2, Bob
+select status, outcome, reached_at, tries, tried_at from leads where status = 'lost' == lost gave_up null 0 null
+log_call('lost', lead => Bob)
+select outcome, reached_at is null, tries from leads where status = 'lost' order by outcome == gave_up true 0, lost false 1
+
 # the newest note, and the calls since the lead came
 9h Pat
 log_call('talked', 'wants an offer', lead => Pat)
@@ -118,5 +156,6 @@ log_call('talked', 'wants an offer', lead => Pat)
 log_call('no_answer', lead => Pat2)
 log_call('note', 'has two vans', lead => Pat2)
 select lead_id, tries, last_note from leads order by created_at == Pat 2 @ana: has two vans, Pat2 1 @ana: has two vans
+select lead_id, round(extract(epoch from tried_at - created_at) / 3600)::int from leads order by created_at == Pat 9, Pat2 0
 select tries, last_note from agenda == 1 @ana: has two vans
 `);

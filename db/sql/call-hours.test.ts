@@ -35,7 +35,7 @@ test.each<[phone: string, at: string, span: string, wanted?: string, promisedBy?
 
 test('each area code has zones that PostgreSQL knows, and one day of at least eight hours', async () => {
   const short = await rows(
-    `select code from sales.area_codes, sales.call_hours('+1' || code || '5550100', null, null, '2026-07-06 12:00')
+    `select code from sales_internal.area_codes, sales.call_hours('+1' || code || '5550100', null, null, '2026-07-06 12:00')
      where opens_in is not null and closes - opens < interval '8 hours'`,
   );
   expect(short).toEqual([]);

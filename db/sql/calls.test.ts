@@ -32,18 +32,58 @@ log_call('talked') !! about whom? Pass a lead_id, or take a person with next_cal
 log_call('talked', lead => Bob)
 next_call() -> Pat
 log_call('lost', 'has a nephew') -> Lost: Pat (Pat Inc). Nothing more to do.
-next_call() == none
 log_call('note', 'sent a link') -> Note: Pat
 ben: log_call('note') !! about whom?
 erase(Pat, 'asked')
 log_call('note', 'late') !! about whom? The person at hand was erased
+
+# an attempt to take somebody ends who was at hand
+2h Pat, 1h Bob
+next_call() -> Pat
+add_lead('Zed', 'call me') !! no number or address can be read
+stop(how => 'asked') !! about whom?
+log_call('talked', lead => Pat)
+log_call('tallked', lead => Bob) !! the outcome
+log_call('lost') !! about whom?
+log_call('talked', lead => Pat)
+log_call('note', lead => null) !! there is no lead
+timeline() !! about whom?
+log_call('lost', lead => Bob)
+next_call() == none
+allow(how => 'asked') !! about whom?
+select status from leads order by contact_name == lost, talked
+
+# no rollback brings back who was at hand
+2h Pat, 1h Bob
+next_call() -> Pat
+owner: select 1 == 1
+begin
+add_lead('Zed', '(214) 555-0177') -> Added Zed
+rollback
+stop(how => 'asked') !! about whom?
+begin
+log_call('talked', lead => Pat)
+rollback
+log_call('lost') !! about whom?
+log_call('note', lead => Bob)
+begin
+log_call('lost', 'by mistake') -> Lost: Bob
+rollback
+log_call('talked') -> Talked: Bob
+begin
+next_call() -> Pat
+savepoint here
+log_call('note', lead => Bob)
+rollback to here
+log_call('lost') !! about whom?
+rollback
 
 # at hand is whom this session took, added or logged last, whatever colleagues do
 2h Pat, 1h Bob
 ben: next_call() -> Pat
 log_call('talked', lead => Bob)
 add_lead('Patty', Pat.phone) -> To call now. @ben has them until
-stop(how => 'asked on the phone') -> Stopped all contact with +15125550100, pat@example.com (leads: 2, people: 1)
+stop(how => 'asked on the phone') -> Stopped all contact with +15125550100, of Patty, Pat (leads: 2), until allow(). Their agreements to automated calls and texts end.
 agenda == Bob
 ben: log_call('talked') -> Talked: Pat (Pat Inc). All contact is stopped, until allow().
 
@@ -52,16 +92,89 @@ ben: log_call('talked') -> Talked: Pat (Pat Inc). All contact is stopped, until 
 log_call('won', '$297', lead => Pat) -> Won: Pat (Pat Inc). Nothing more to do.
 log_call('won', amount => 1297) -> Won: Pat (Pat Inc), $1,297 a month. Nothing more to do.
 log_call('won', amount => 297.5) -> $297.50 a month
-select log_call('note', 'hm', now() + interval '1 day') ~ 'Agreed for ... ... .+[AP]M. Nothing' == true
-log_call('talked', 'hm', now() + interval '1 day') -> Talked: Pat (Pat Inc). To call from
+log_call('note', 'hm', now() + interval '1 day') !! Pat is won: log_call('talked', ..., '<time>') reopens them, and takes the win back
+log_call('talked', 'hm', now() + interval '1 day') -> Talked: Pat (Pat Inc), won no longer. To call from
 log_call('wrong_number') -> They also gave (469) 555-0401, (512) 555-0101: add_lead.
 stop(Pat)
-select log_call('wrong_number') ~ 'also' == false
+select log_call('wrong_number') ~ 'They also' == false
+log_call('won', amount => 297, lead => Pat)
+log_call('lost') -> Lost: Pat (Pat Inc), won no longer. All contact is stopped, until allow().
+
+# a sentence names other open people with the number
+5h Pat, 4h Pat2 contact_name=Wanda Hill; business_name=Hill Cleaning, 3h Pat3 contact_name=Hugo, 2h Bob
+log_call('wrong_number', lead => Pat) -> Also open with this number: Hugo
+log_call('talked', lead => Pat) -> Also open with this number: Hugo (Pat Inc), Wanda Hill (Hill Cleaning).
+log_call('lost', lead => Pat3)
+add_lead('Patty', Pat.phone) -> Also open with this number: Wanda Hill (Hill Cleaning), Pat (Pat Inc).
+add_lead('Lee', 'none', email => Eve.email)
+add_lead('Ann', 'none', email => Eve.email) -> Also open with this address: Lee (Lee).
+1h Pat4 contact_name=Zoe
+log_call('note', lead => Pat) -> Also open with this number: Patty (Patty), Zoe (Pat Inc), Wanda Hill (Hill Cleaning).
+1h Pat5 contact_name=Yan
+log_call('note', lead => Pat) -> and 1 more.
+select log_call('note', lead => Bob) ~ 'Also' == false
+
+# a result is one person’s, and every form of theirs
+9h Pat contact_name=Wanda Hill, 8h Pat2 contact_name=Hugo Hill, 7h Pat3 contact_name=WANDA H.; email=w@example.com, 6h Bob email=Pat.email
+log_call('talked', next_at => now() + interval '2 days', lead => Pat2)
+log_call('lost', 'has a nephew', lead => Pat) -> Lost: Wanda Hill (Pat Inc). Nothing more to do. Also open with this number: Hugo Hill (Pat Inc).
+select lead_id, status, next_at is not null from leads order by created_at == Pat lost false, Pat2 talked true, Pat3 lost false, Bob new false
+log_call('talked', 'the nephew is gone', lead => Pat3)
+select lead_id, status from leads order by created_at == Pat talked, Pat2 talked, Pat3 talked, Bob new
+log_call('spam', lead => Pat2)
+log_call('wrong_number', lead => Pat)
+0h Pat4 contact_name=Real Owner
+select lead_id, status from leads order by created_at == Pat wrong_number, Pat2 spam, Pat3 wrong_number, Bob new, Pat4 new
+
+# a customer’s next form that is lost takes no win back
+9h Pat, 1h Bob
+log_call('won', amount => 297, lead => Pat)
+0h Pat2
+log_call('lost', 'has it already', lead => Pat2) -> Lost: Pat (Pat Inc). Nothing more to do.
+select lead_id, status, amount from leads order by created_at == Pat won 297.00, Bob new null, Pat2 lost null
+log_call('won', amount => 300, lead => Pat)
+select lead_id, status, amount from leads order by created_at == Pat won 300.00, Bob new null, Pat2 lost null
+
+# a time that no list would show is refused
+5h Pat, 4h Bob, 3h Eve, 2h Kim email=none
+log_call('lost', lead => Pat)
+log_call('note', 'call back', now() + interval '2 days', lead => Pat) !! Pat is lost: log_call('talked', ..., '<time>') reopens them
+log_call('no_answer', next_at => now() + interval '2 days', lead => Pat) !! reopens them
+select count(*) as a, count(next_at) as b from leads == 4 0
+log_call('won', lead => Bob)
+log_call('wrote', next_at => now() + interval '2 days', lead => Bob) !! Bob is won: log_call('talked', ..., '<time>') reopens them, and takes the win back
+log_call('wrong_number', next_at => now() + interval '2 days', lead => Kim) !! the number of Kim is wrong, and there is no address
+log_call('wrong_number', next_at => now() + interval '2 days', lead => Eve) -> To write to from
+log_call('talked', next_at => now() + interval '2 days', lead => Pat) -> To call from
+log_call('won', lead => Bob)
+0h Bob2
+log_call('note', 'about the next', now() + interval '2 days', lead => Bob) -> Note: Bob (Bob Inc). To call from
+select lead_id, next_at is not null from leads order by created_at == Pat true, Bob false, Eve true, Kim false, Bob2 true
+stop(Pat)
+log_call('note', 'in spring', now() + interval '90 days', lead => Pat) -> All contact is stopped, until allow(), which brings this time back.
+allow(Pat, 'asked again') -> Pat: to call from
+
+# a coming agreed time stays through a question
+5h Pat, 4h Pat2 contact_name=Wanda
+log_call('talked', 'on Thursday', now() + interval '3 days', lead => Pat)
+1 hour pass
+log_call('talked', 'asked for the price') -> To call from
+log_call('no_answer')
+log_call('note', 'has two vans')
+select lead_id, agreed_at > now() + interval '70 hours' from agenda order by created_at == Pat true, Pat2 null
+2 days pass
+23 hours pass
+30 minutes pass
+log_call('talked', 'that was the talk')
+select why, agreed_at from agenda where lead_id = Pat == talked null
+log_call('talked', next_at => now() + interval '3 days')
+log_call('gave_up')
+select next_at from leads where lead_id = Pat == null
 
 # an agreed time lasts until another outcome, or another time
 1h Pat
 log_call('talked', 'wants an offer', now() + interval '2 days', lead => Pat) -> Talked: Pat (Pat Inc). To call from
-select why, reach_by, lead_id from agenda where from_at > now() + interval '47 hours' == agreed call Pat
+select why, reach, lead_id from agenda where from_at > now() + interval '47 hours' == agreed call Pat
 log_call('note', 'prefers Ben')
 log_call('no_answer')
 log_call('wrote')

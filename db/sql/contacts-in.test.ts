@@ -4,9 +4,9 @@ import { createTestDatabase } from '../../src/tests/support/test-database.ts';
 
 const { rows } = await createTestDatabase();
 const contactsIn = async (typed: string) =>
-  (await rows<{ read: string[] }>('select sales.contacts_in($1) as read', [typed]))[0]?.read.join(
-    ' ',
-  );
+  (
+    await rows<{ read: string[] }>('select sales_internal.contacts_in($1) as read', [typed])
+  )[0]?.read.join(' ');
 
 const NUMBER = '+12145550100';
 

@@ -45,7 +45,7 @@ press Pat.email
 allow('pat@example.com', 'called us')
 select event, lead_id from timeline(Pat.phone) where event in ('lead', 'won') == lead Pat, won Pat
 select count(*) from timeline(Pat.email) where event = 'lead' == 2
-select event, details from timeline(Pat) where lead_id is null == stopped all pat@example.com, page, on the page, allowed all pat@example.com, sales, called us
+select event, details from timeline(Pat) where details ~ 'pat@' == stopped all pat@example.com, page, on the page, allowed all pat@example.com, sales, called us
 select event from timeline(Pat) where event ~ 'agreed' order by 1 == agreed to automated calls, agreed to automated texts
 select details from timeline() where event = 'won' == signed, $297.00 a month
 select login is not null, details from timeline(Pat) where event = 'lead' == false Pat (Pat Inc), form, from google
@@ -60,6 +60,7 @@ log_call('won') -> Won: Dee Day
 owner: select event from outbox == lead.created
 add_lead('Dee Day', '(214) 555-0199') -> (Dee Day) as
 add_lead('Lee', 'none', email => 'lee@x.co') -> To write to now.
+add_lead('Max', '+44 20 7946 0958') -> Nobody can be reached: the number is abroad, and there is no address.
 add_lead('Sam', 'call me') !! no number or address can be read in "call me"
 add_lead(' ', '(214) 555-0199') !! the name is missing
 add_lead('Sam', '(214) 555-0199', 'Sam Inc', 'plumber') !! "plumber" is none of ${businessTypes.join(', ')}
@@ -86,6 +87,21 @@ erase(Eve.phone, 'asked') !! nobody has "+15125550102", or they were erased
 to_contact == Bob
 select lead_id from leads where asked_again is not null == Pat3
 
+# an erasure is one person’s, and names others with the number
+4h Pat contact_name=Wanda Hill, 3h Pat2 contact_name=Hugo Hill, 2h Bob
+log_call('lost', 'no', lead => Pat2)
+log_call('talked', 'yes', lead => Pat)
+next_call() -> Bob
+ben: add_lead('Wanda', Pat.phone)
+erase(Pat.phone, 'asked') !! 2 people have "+15125550100": pass the lead_id of one: 
+erase(Pat, 'asked') -> Erased +15125550100, pat@example.com (leads: 2). Not stopped, because others have it: +15125550100, pat@example.com. Not erased, with the same number: Hugo Hill (
+select contact_name, status from leads where contact_name <> '' order by created_at == Hugo Hill lost, Bob new
+select login, note from (select login, details as note from timeline(Pat2) where event = 'lost') made == @ana no
+owner: select main_contact, note from calls where person is null == +15125550100 null
+owner: select main_contact from reservations order by 1 == +15125550100, +15125550101
+erase(Pat2, 'asked') -> Erased +15125550100, pat@example.com (leads: 1), and stopped all contact.
+owner: select main_contact from reservations == +15125550101
+
 # an erasure stops nothing that others have, and counts once
 1h Pat phone=none, 1h Bob email=Pat.email, 1h Eve phone=none; email=none
 erase(Pat, 'asked') -> Erased pat@example.com (leads: 1). Not stopped, because others have it: pat@example.com.
@@ -106,7 +122,7 @@ owner: select sales.erase(Pat2, 'asked by mail') ~ 'Erased' == true
 # an erasure empties every column that may be empty
 1h Pat ${everyOption}
 owner: update leads set ip_address = '203.0.113.7', calculation = id, attribution = '{"gclid": "x"}'
-owner: select string_agg(key, ' ' order by key) from leads, jsonb_each(to_jsonb(leads)) where value = 'null' == erased_at next_at reached_at
+owner: select string_agg(key, ' ' order by key) from leads, jsonb_each(to_jsonb(leads)) where value = 'null' == erased_at next_at reached_at result won_at
 erase(Pat, 'asked by mail')
-owner: select string_agg(key, ' ' order by key) from leads, jsonb_each(to_jsonb(leads)) where value not in ('null', '""') == contacts created_at erased_at id is_open person source status suspected_spam
+owner: select string_agg(key, ' ' order by key) from leads, jsonb_each(to_jsonb(leads)) where value not in ('null', '""') == contacts created_at erased_at id is_open main_contact person source status suspected_spam
 `);

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { businessTimeZone } from '#shared/business-time-zone.ts';
 import { closeAfterTests } from '../../src/tests/support/resources.ts';
@@ -36,19 +36,29 @@ const names = Object.keys(roles) as Role[];
 async function rightsOf(role: string) {
   const [found] = await rows(
     `select json_object_agg(name, rights) as rights from (
-       select format('%I.%I', relnamespace::regnamespace, relname) as name, array_to_string(array(
-         select right_name from unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']) right_name
-         where has_table_privilege($1, oid, right_name)), ' ') as rights
-       from pg_class where relkind in ('r', 'v', 'm') and relnamespace::regnamespace::text in ('public', 'sales', 'porchlight_journal')
+       select
+         format('%I.%I', relnamespace::regnamespace, relname) as name,
+         array_to_string(array(
+           select right_name
+           from unnest(
+             '{select,insert,update,delete,truncate,references,trigger}'::text[]
+           ) right_name
+           where has_table_privilege($1, oid, right_name)
+         ), ' ') as rights
+       from pg_class
+       where relkind in ('r', 'v', 'm')
+         and relnamespace::regnamespace::text
+           in ('public', 'sales', 'sales_internal', 'porchlight_journal')
      ) object where rights <> ''`,
     [role],
   );
   return found?.rights ?? {};
 }
 
-const ofReaders = Object.fromEntries(
-  [...Object.keys(salesViews), 'area_codes'].map((view) => [`sales.${view}`, 'select']),
-);
+const ofReaders = {
+  ...Object.fromEntries(Object.keys(salesViews).map((view) => [`sales.${view}`, 'select'])),
+  'sales_internal.area_codes': 'select',
+};
 const tableRights: Record<Role, Record<string, string>> = {
   reader: ofReaders,
   writer: ofReaders,
@@ -84,9 +94,13 @@ test.each(names)(
 
 test('the site writes a few columns only', async () => {
   const [found] = await rows(
-    `select string_agg(concat(table_name, '.', column_name), ' ' order by table_name, column_name) as names
+    `select string_agg(
+       concat(table_name, '.', column_name), ' ' order by table_name, column_name
+     ) as names
      from information_schema.column_privileges
-     where grantee = $1 and table_schema = 'public' and table_name || privilege_type in ('stopsINSERT', 'leadsUPDATE')`,
+     where grantee = $1
+       and table_schema = 'public'
+       and table_name || privilege_type in ('stopsINSERT', 'leadsUPDATE')`,
     [SITE_ROLE],
   );
   expect(found?.names).toBe(
@@ -94,24 +108,63 @@ test('the site writes a few columns only', async () => {
   );
 });
 
-const ofReading = ['call_hours', 'came_from', 'find', 'timeline'];
+const ofReading = [
+  'sales.call_hours',
+  'sales.find',
+  'sales.timeline',
+  'sales_internal.came_from',
+  'sales_internal.reach',
+];
+const ofWriting = ['add_lead', 'allow', 'erase', 'log_call', 'next_call', 'stop'];
 const functionsOf: Record<Role, string[]> = {
   reader: ofReading,
-  writer: [...ofReading, 'add_lead', 'allow', 'erase', 'log_call', 'next_call', 'stop'],
-  site: ['call_hours', 'came_from', 'contacts_in', 'queue_stops'],
+  writer: [...ofReading, ...ofWriting.map((name) => `sales.${name}`)],
+  site: [
+    'sales.call_hours',
+    'sales_internal.came_from',
+    'sales_internal.contacts_in',
+    'sales_internal.contacts_of_page_stop',
+    'sales_internal.numbers_with',
+    'sales_internal.queue_stops',
+    'sales_internal.reach',
+    'sales_internal.reach_unstopped',
+    'sales_internal.require_rows',
+  ],
   nobody: [],
 };
 
 test.each(names)('%s may call the functions that are listed, and no others', async (role) => {
   const called = await rows<{ name: string; call: string }>(
-    `select proname as name, format('select %s(%s)', oid::regproc, (select string_agg(format('null::%s', type::regtype), ', ')
-       from unnest(proargtypes) type)) as call
-     from pg_proc where pronamespace = 'sales'::regnamespace and prorettype <> 'trigger'::regtype`,
+    `select
+       oid::regproc::text as name,
+       format('select %s(%s)', oid::regproc, (
+         select string_agg(
+           format('null::%s.%I', typnamespace::regnamespace, typname), ', ' order by place
+         )
+         from unnest(proargtypes) with ordinality argument (type, place)
+         join pg_type on pg_type.oid = argument.type
+       )) as call
+     from pg_proc
+     where pronamespace::regnamespace::text in ('sales', 'sales_internal')
+       and prorettype <> 'trigger'::regtype`,
   );
   const allowed: string[] = [];
   for (const { name, call } of called)
     if ((await roles[role].rows(call).then(() => '', codeOf)) !== DENIED) allowed.push(name);
   expect(allowed.sort()).toEqual(functionsOf[role].toSorted());
+});
+
+test('sales see eight views and nine functions, and nothing else', async () => {
+  const seen = await rows<{ names: string[] }>(
+    `select array_agg(name::text order by name) as names
+     from (
+       select relname as name from pg_class where relnamespace = 'sales'::regnamespace
+       union all
+       select proname from pg_proc where pronamespace = 'sales'::regnamespace
+     ) object`,
+  );
+  const functions = [...ofWriting, 'call_hours', 'find', 'timeline'];
+  expect(seen[0]?.names).toEqual([...Object.keys(salesViews), ...functions].sort());
 });
 
 test.each(names)('%s may create nothing', async (role) => {
@@ -131,14 +184,30 @@ test.each(names)('%s may create nothing', async (role) => {
 test.each([
   [
     'function that runs with the owner’s rights lacks a fixed search_path',
-    `select proname from pg_proc where pronamespace = 'sales'::regnamespace and prosecdef
+    `select proname from pg_proc
+     where pronamespace::regnamespace::text in ('sales', 'sales_internal') and prosecdef
        and not 'search_path=pg_catalog, pg_temp' = any (proconfig)`,
   ],
   [
     'object that sales see lacks a comment',
-    `select relname from pg_class where relnamespace = 'sales'::regnamespace and relkind in ('r', 'v')
+    `select oid::regclass::text
+     from pg_class
+     where relnamespace::regnamespace::text in ('sales', 'sales_internal')
+       and relkind in ('r', 'v', 'S')
        and obj_description(oid, 'pg_class') is null
-     union all select proname from pg_proc where pronamespace = 'sales'::regnamespace and obj_description(oid, 'pg_proc') is null`,
+     union all
+     select oid::regproc::text
+     from pg_proc
+     where pronamespace::regnamespace::text in ('sales', 'sales_internal')
+       and obj_description(oid, 'pg_proc') is null`,
+  ],
+  [
+    'column of the lists lacks a comment',
+    `select attrelid::regclass, attname
+     from pg_attribute
+     where attrelid in ('sales.agenda'::regclass, 'sales.to_contact'::regclass)
+       and attnum > 0
+       and col_description(attrelid, attnum) is null`,
   ],
 ])('no %s', async (_what, query) => expect(await rows(query)).toEqual([]));
 
@@ -172,19 +241,37 @@ test('the site cannot set what only sales decide', async () => {
     person: 'x',
     status: 'won',
     reached_at: now,
+    result: randomUUID(),
+    won_at: now,
+    main_contact: 'x',
     next_at: now,
     erased_at: now,
   };
   await storeTestLead(roles.site, { phone: '5125550100', ...decided });
-  const state = 'contacts[1], person, status, coalesce(reached_at, next_at, erased_at)';
-  await play(`owner: select ${state} from leads == +15125550100 +15125550100 new null`);
+  const state =
+    'contacts[1], person, status, coalesce(reached_at, next_at, erased_at, won_at), result';
+  await play(`owner: select ${state} from leads == +15125550100 +15125550100 pat new null null`);
+});
+
+test('the site takes no lead out from under a stop', async () => {
+  await play('2h Pat\npress Pat.phone');
+  await roles.site.rows(`update leads set created_at = now() + interval '1 hour'`);
+  await play('owner: select stopped from sales.leads == all');
+  await roles.site.rows(`update leads set created_at = created_at - interval '1 hour'`);
+  await play(`owner: select round(extract(epoch from now() - created_at) / 3600) from leads == 3`);
 });
 
 test('a login has the business’s settings, and a new password ends its sessions', async () => {
-  const names =
-    'search_path, timezone, jit, statement_timeout, lock_timeout, idle_in_transaction_session_timeout';
+  const names = [
+    'search_path',
+    'timezone',
+    'jit',
+    'statement_timeout',
+    'lock_timeout',
+    'idle_in_transaction_session_timeout',
+  ];
   const settings = await reader.rows(
-    `select current_setting(name) as set from unnest('{${names}}'::text[]) name`,
+    `select current_setting(name) as set from unnest('{${names.join()}}'::text[]) name`,
   );
   expect(settings.map(({ set }) => set)).toEqual([
     'sales',

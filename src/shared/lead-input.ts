@@ -123,8 +123,9 @@ export const leadInputIn = memoize((errors: Errors) =>
 );
 export type LeadInput = z.infer<ReturnType<typeof leadInputIn>>;
 
-/** `call` is missing if the lead waits in the spool. */
+/** `reach` and `call` are missing if the lead waits in the spool. */
 export const leadAnswer = z.object({
   id: z.string(),
+  reach: z.optional(z.enum(['call', 'text', 'email'])),
   call: z.optional(z.nullable(promisedCallSchema)),
 });

@@ -54,6 +54,7 @@ export const eventText = {
     talked: 'Talked',
     won: 'Won',
     lost: 'Lost',
+    gave_up: 'Gave up',
     wrong_number: 'Wrong number',
     spam: 'Spam',
     note: 'Note',

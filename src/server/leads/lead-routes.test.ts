@@ -50,7 +50,7 @@ test('a stored lead is answered with the promised call', async () => {
   const wished = newLead({ callTime: 'afternoon', phone: '(213) 555-0100' });
   const first = await post(wished);
   const call = { from: expect.any(String), until: expect.any(String), zone: 'America/Los_Angeles' };
-  expect(first.body).toEqual({ id: idOf(first), call });
+  expect(first.body).toEqual({ id: idOf(first), reach: 'call', call });
   const { from, until } = (first.body as { call: Record<'from' | 'until', string> }).call;
   // From 2 to 6 PM.
   expect(Date.parse(until) - Date.parse(from)).toBe(4 * 3_600_000);
@@ -60,7 +60,11 @@ test('stores all fields and both consents of a lead', async () => {
   const response = await request(site.app).post('/api/leads?utm_source=x').set(headers).send(lead);
   expect(response.status).toBe(201);
   expect(response.get('Content-Type')).toMatch(/^application\/json/);
-  expect(response.body).toEqual({ id: expect.stringMatching(/^[0-9a-f-]{36}$/), call: null });
+  expect(response.body).toEqual({
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    reach: 'text',
+    call: null,
+  });
   const id = idOf(response);
   const email = lead.email.trim();
   const [row] = await leadsFrom(site.testDatabase, id);
@@ -122,7 +126,10 @@ test('an erased lead that is sent again is answered alike, and not stored', asyn
   for (const id of [idOf(first), row?.id])
     await rows(`select sales.erase($1, 'asked for it')`, [id]);
   const again = await post(lead, keyHeader(key));
-  expect([again.status, again.body]).toEqual([201, { id: idOf(first), call: null }]);
+  expect([again.status, again.body]).toEqual([
+    201,
+    { id: idOf(first), reach: 'email', call: null },
+  ]);
   expect((await postForm(formLead)).get('Location')).toBe('/?lead=ok#contact');
   expect([await stored(lead), await stored(formLead)]).toEqual([[], []]);
 });

@@ -26,13 +26,13 @@ export function leadRoutes(dependencies: LeadDependencies): Router {
     const input = parseLead(req);
     const id = recordIdFor(req, leadContent(input));
     const sender = senderOf(req, env.PUBLIC_URL);
-    const { isSpooled, call } = await storeOrSpool(
+    const { isSpooled, reach, call } = await storeOrSpool(
       { kind: 'lead', id, sentAt: new Date(), sender, input },
       logOf(req),
     );
     metrics.countLead(isSpooled ? 'spooled' : 'stored');
     const seeOther = `${wordsIn[langOf(req)].home.path}?lead=ok#contact`;
-    return { status: isSpooled ? 202 : 201, json: { id, call }, seeOther } as const;
+    return { status: isSpooled ? 202 : 201, json: { id, reach, call }, seeOther } as const;
   };
   return submissionRoutes({ path: paths.leads, accept, pageOfRefusal }, dependencies);
 }

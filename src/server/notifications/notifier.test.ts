@@ -37,7 +37,7 @@ async function open(settings: Record<string, string>) {
 
 async function post(columns = {}): Promise<string> {
   const id = await storeTestLead(testDatabase, columns);
-  await rows(`select sales.queue('lead.created', $1)`, [id]);
+  await rows(`select sales_internal.queue('lead.created', $1)`, [id]);
   return id;
 }
 
@@ -50,6 +50,8 @@ test('two sites send each event to each recipient once, and log ids only', async
   const starts = [await open(settings), await open(settings)];
   const attribution = { utm_campaign: 'hail' };
   const lead_id = await post({ phone: '(214) 555-0100', email: 'pat@example.com', attribution });
+  const again = { phone: '(214) 555-0100', contact_name: 'Pat D.' };
+  const another = await storeTestLead(testDatabase, again);
   await ana.rows(`select log_call('won', 'wants two lines', amount => 297, lead => $1)`, [lead_id]);
   await ana.rows(
     `select stop('pat@example.com', 'by mail'), allow('pat@example.com', 'called us')`,
@@ -67,13 +69,24 @@ test('two sites send each event to each recipient once, and log ids only', async
     // As it is now.
     'lead.created': { lead: { lead_id, contact_name: 'Pat Doe', status: 'won' }, attribution },
     'call.logged': {
-      call: { outcome: 'won', amount: 297, note: 'wants two lines', login: ana.name },
+      call: {
+        outcome: 'won',
+        amount: 297,
+        note: 'wants two lines',
+        login: ana.name,
+        lead_ids: [another, lead_id],
+      },
     },
-    'contact.stopped': { stop: { contact: 'pat@example.com', channel: 'all', lifts: null } },
+    'contact.stopped': { stop: { channel: 'all', lifts: null } },
     'contact.allowed': {
       stop: { contact: 'pat@example.com', how: 'called us', lifts: expect.any(String) },
     },
   });
+  const stopped = receiver.received.filter(({ event }) => event.type === 'contact.stopped');
+  expect(JSON.stringify(stopped)).toMatch(/pat@example.com.*\+12145550100|\+12145550100.*pat@/);
+  // The number was stopped since.
+  const logged = receiver.received.filter(({ event }) => event.type === 'call.logged');
+  expect(JSON.stringify(logged)).not.toContain('2145550100');
   expect(lines).toContain(lead_id);
   expect(lines).not.toMatch(/Pat Doe|sales\.example|2145550100|whsec_/);
 });

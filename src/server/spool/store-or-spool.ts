@@ -1,17 +1,17 @@
 import { DatabaseRefusal, DatabaseUnavailable } from '#db/errors.ts';
-import type { PromisedCall } from '#shared/promised-call.ts';
+import type { LeadAnswer } from '#db/queries/store-lead.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import type { Spool } from './spool.ts';
 import type { Submission } from './submission.ts';
 
-/** Returns the call that a lead is promised. */
-export type Store = (submission: Submission, isSpooled: boolean) => Promise<PromisedCall | null>;
+/** Returns what the sender of a lead is answered. */
+export type Store = (submission: Submission, isSpooled: boolean) => Promise<LeadAnswer | null>;
 
-/** `call` is missing if the submission is spooled. */
+/** There is no answer if the submission is spooled, or no lead. */
 export type StoreOrSpool = (
   submission: Submission,
   logger: Logger,
-) => Promise<{ isSpooled: boolean; call?: PromisedCall | null }>;
+) => Promise<{ isSpooled: boolean } & Partial<LeadAnswer>>;
 
 // The whole answer takes five seconds at most. The spool gets what the database leaves of it.
 const LONGEST_MS = 4_800;
@@ -31,8 +31,8 @@ export const storeOrSpoolWith =
   async (submission, logger) => {
     const endsAt = performance.now() + LONGEST_MS;
     try {
-      const call = await store(submission, false);
-      return { isSpooled: false, call };
+      const answer = await store(submission, false);
+      return { isSpooled: false, ...answer };
     } catch (error) {
       const { id: recordId } = submission;
       const message = 'the database did not store a record, which will be spooled';

@@ -9,10 +9,17 @@ import { openTestPool } from './test-database.ts';
  * stage.
  */
 const CALLS_AT_ANY_HOUR = `
-  create or replace function sales.call_hours(phone text, wanted text, promised_by timestamptz, at timestamptz default now())
+  create or replace function sales.call_hours(
+    phone text, wanted text, promised_by timestamptz, at timestamptz default now())
   returns table (opens timestamptz, closes timestamptz, zone text) language sql stable as $$
-    select at + case area.code when '907' then interval '2 hours' else interval '-30 days' end, at + interval '3 hours', area.zone
-    from sales.area_codes area where phone like '+1%' and area.code = substr(phone, 3, 3) and area.opens_in is not null $$`;
+    select
+      at + case area.code when '907' then interval '2 hours' else interval '-30 days' end,
+      at + interval '3 hours',
+      area.zone
+    from sales_internal.area_codes area
+    where phone like '+1%'
+      and area.code = substr(phone, 3, 3)
+      and area.opens_in is not null $$`;
 
 // The parts of a line.
 const NAME = /@(ana|ben)\b|\b(Pat|Bob|Eve|Kim)\.(phone|email)\b|\b(?:Pat|Bob|Eve|Kim|Doe)\d*\b/g;
@@ -21,7 +28,7 @@ const SENT_LEADS = /^[\d.]+h /;
 const SENT_LEAD = /([\d.]+)h (\w+) ?(.*?)(?:, (?=[\d.]+h )|$)/g;
 const TIME_PASSES = /^(.+) pass$/;
 const WHO_CALLS_WHAT = /^(?:(ana|ben|owner): )?(.*?)(?: (->|!!|==)(?: (.*))?)?$/;
-const STATEMENT = /^(?:select|insert|update|delete) /;
+const STATEMENT = /^(?:select|insert|update|delete|begin|savepoint|rollback)\b/;
 
 const people = ['Pat', 'Bob', 'Eve', 'Kim'];
 const contactsOf = (name: string) => ({

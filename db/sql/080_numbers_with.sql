@@ -1,0 +1,60 @@
+-- Who stops by an address stops the numbers that came with it, in one step: else a form that was
+-- sent twice, with its address corrected, stays callable. A lead that is spam, or whose number is
+-- wrong, passes nothing on, because its number is somebody else's.
+create function sales_internal.numbers_with(
+  given text[],
+  sent_before timestamptz default 'infinity'
+)
+returns text[]
+language plpgsql stable set plan_cache_mode = force_generic_plan as $$
+begin
+  return array(
+    select distinct number
+    from public.leads covered
+    cross join unnest(covered.contacts) number
+    where covered.contacts && given
+      and covered.created_at <= sent_before
+      and covered.status not in ('spam', 'wrong_number')
+      and number like '+%'
+      and number <> all (given)
+    order by number
+  );
+end $$;
+
+-- What a stop from the page is recorded for. A number that the page stopped already is left out
+-- unless a later lead has it, or a hundred forms with one address would make each request write a
+-- hundred stops.
+create function sales_internal.contacts_of_page_stop(
+  typed text[],
+  what text,
+  sent_at timestamptz default null
+)
+returns text[]
+language plpgsql stable set plan_cache_mode = force_generic_plan as $$
+begin
+  return typed || array(
+    select number
+    from unnest(sales_internal.numbers_with(typed, coalesce(sent_at, 'infinity'))) number
+    where not exists (
+      select from public.stops stop
+      where stop.contact = number
+        and stop.channel = what
+        and stop.source = 'page'
+        and stop.lifts is null
+        and not exists (
+          select from public.stops lift
+          where lift.lifts = stop.id
+        )
+        and not exists (
+          select from public.leads later
+          where later.contacts @> array[number]
+            and later.created_at > stop.at
+        )
+    )
+  );
+end $$;
+
+comment on function sales_internal.numbers_with is
+  'The numbers of the leads that a stop of these contacts covers.';
+comment on function sales_internal.contacts_of_page_stop is
+  'The contacts that were typed on the page, and the numbers that came with them.';

@@ -1,0 +1,30 @@
+-- A win is the call that gave won. Of the leads that it won, it counts for one: one that came
+-- before it and has a click, then one with a known visit, then the one that it was logged on.
+create view sales_internal.wins as
+select distinct on (call.id)
+  call.id as call_id,
+  call.login,
+  call.at,
+  call.amount,
+  won.id as lead_id,
+  won.first_at,
+  won.attribution,
+  won.created_at <= won.first_at as lead_came_before
+from (
+  -- A correction doesn't change when it was won.
+  select
+    lead.*,
+    min(lead.won_at) over (partition by lead.result) as first_at
+  from public.leads lead
+  where lead.status = 'won'
+) won
+join public.calls call on call.id = won.result
+order by
+  call.id,
+  won.created_at <= won.first_at desc,
+  won.attribution ?| '{gclid, gbraid, wbraid}' desc nulls last,
+  won.attribution is not null desc,
+  won.id = call.lead_id desc,
+  won.created_at desc;
+
+comment on view sales_internal.wins is 'Each win, with the one lead for which it counts.';

@@ -1,0 +1,61 @@
+-- The third step of the agenda: how and in which hours. Without security_barrier, a failing
+-- condition could quote a stopped person's number.
+create view sales_internal.listed_people with (security_barrier) as
+select
+  case
+    when way.reach in ('call', 'text') then greatest(due.due_since, hours.opens)
+    else due.due_since
+  end as from_at,
+  due.why,
+  way.reach,
+  due.contact_name,
+  due.business_name,
+  case when due.contacts[2] like '+%' then due.phone_e164 else due.phone end as phone,
+  due.email,
+  case when way.reach in ('call', 'text') then hours.closes end as call_until,
+  due.waiting_since + interval '24 hours' as due_at,
+  due.agreed_at,
+  due.tries,
+  (
+    select noted.login || ': ' || noted.note
+    from public.calls noted
+    where noted.main_contact = due.main_contact
+      and noted.note is not null
+    order by noted.at desc
+    limit 1
+  ) as last_note,
+  (
+    select reserved.login
+    from sales_internal.reservations_in_force reserved
+    where reserved.main_contact = due.main_contact
+  ) as reserved_by,
+  due.may_automate_calls,
+  due.may_automate_texts,
+  due.business_type,
+  due.monthly_lead_volume,
+  due.language,
+  due.created_at,
+  due.call_time,
+  due.phone_e164,
+  due.tier,
+  due.turn,
+  due.person,
+  due.main_contact,
+  due.id as lead_id
+from sales_internal.due_people due
+left join lateral sales.call_hours(
+  due.phone_e164,
+  case when due.tier > 1 then due.call_time end,
+  due.created_at + interval '24 hours',
+  greatest(due.due_since, statement_timestamp())
+) hours on true
+cross join lateral (
+  -- An agreed time is a call, whatever they asked for before.
+  select case when due.tier = 1 and due.may_call then 'call' else due.reach end as reach
+) way
+order by
+  due.tier,
+  due.turn;
+
+comment on view sales_internal.listed_people is
+  'Each person with an open lead: from when, in which order and how to contact them.';

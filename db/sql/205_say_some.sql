@@ -1,0 +1,57 @@
+-- A list in a sentence: the first few, and how many more.
+create function sales_internal.say_some(names text[], at_most integer)
+returns text
+language sql immutable parallel safe
+return array_to_string(names[:at_most], ', ')
+  || case
+    when cardinality(names) > at_most then format(' and %s more', cardinality(names) - at_most)
+    else ''
+  end;
+
+-- The newest name of each of the people, with whatever `form` adds.
+create function sales_internal.say_people(people text[], form text, at_most integer)
+returns text
+language plpgsql stable set plan_cache_mode = force_generic_plan as $$
+begin
+  return nullif(sales_internal.say_some(
+    array(
+      select format(form, lead.contact_name, lead.business_name, lead.id)
+      from (
+        select distinct on (each.person) each.*
+        from public.leads each
+        where each.person = any (people)
+        order by
+          each.person,
+          each.created_at desc
+      ) lead
+      order by lead.created_at desc
+    ),
+    at_most
+  ), '');
+end $$;
+
+-- Who else may have answered: other open people whose phone is the same.
+create function sales_internal.say_others(lead public.leads)
+returns text
+language plpgsql stable as $$
+begin
+  return format(
+    ' Also open with this %s: ',
+    case when lead.main_contact like '+%' then 'number' else 'address' end
+  ) || sales_internal.say_people(
+    array(
+      select distinct other.person
+      from public.leads other
+      where other.main_contact = lead.main_contact
+        and other.person <> lead.person
+        and other.is_open
+    ),
+    '%1$s (%2$s)',
+    3
+  ) || '.';
+end $$;
+
+comment on function sales_internal.say_some is 'The first of some names, and how many more.';
+comment on function sales_internal.say_people is 'The names of some people in a sentence.';
+comment on function sales_internal.say_others is
+  'Names other open people with the main contact of a lead. Null if there are none.';

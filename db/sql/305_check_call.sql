@@ -1,0 +1,63 @@
+-- What log_call refuses before it looks at the lead.
+create function sales_internal.check_call(
+  kind public.outcomes,
+  note text,
+  next_at timestamptz,
+  amount numeric
+)
+returns void
+language plpgsql stable as $$
+begin
+  if sales_internal.is_lead_id(note) then
+    raise exception 'the note is a lead_id: write lead => ''%''', btrim(note);
+  end if;
+
+  if length(note) > 4000 then
+    raise exception 'a note has at most 4,000 characters, not %', length(note);
+  end if;
+
+  if next_at < clock_timestamp() or next_at > clock_timestamp() + interval '1 year' then
+    raise exception 'the time % is in the past, or over a year ahead',
+      to_char(next_at, 'YYYY-MM-DD HH24:MI');
+  end if;
+
+  if next_at is not null and kind.is_end then
+    raise exception 'after % nobody calls again: leave the time out', kind.outcome;
+  end if;
+
+  if amount is not null
+    and (kind.status = 'won' and round(amount, 2) between 0.01 and 9999999) is not true
+  then
+    raise exception 'the amount belongs to won, and is from 0.01 to 9,999,999: won, amount => 297';
+  end if;
+end $$;
+
+-- A time that no list would show is refused, with the way to reopen them.
+create function sales_internal.check_time(lead uuid)
+returns void
+language plpgsql stable as $$
+declare
+  stored constant public.leads := (select leads from public.leads where id = lead);
+begin
+  if exists (
+    select from sales_internal.leads_with_stops shown
+    where shown.person = stored.person
+      and shown.is_open
+      and (shown.status <> 'wrong_number' or shown.has_address)
+  ) then
+    return;
+  end if;
+
+  if stored.is_open then
+    raise exception 'the number of % is wrong, and there is no address: leave the time out, or '
+      'log_call(''talked'', ..., ''<time>'') if it is right', stored.contact_name;
+  end if;
+  raise exception '% is %: log_call(''talked'', ..., ''<time>'') reopens them%',
+    stored.contact_name,
+    stored.status,
+    case when stored.status = 'won' then ', and takes the win back' else '' end;
+end $$;
+
+comment on function sales_internal.check_call is 'Refuses what no call can have.';
+comment on function sales_internal.check_time is
+  'Refuses an agreed time if no list would show the person.';
