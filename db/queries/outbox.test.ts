@@ -28,7 +28,8 @@ async function leaseOne(): Promise<Message> {
 const fail = (message: Message) => database.run((db) => failMessage(db, message, 'HTTP_503'));
 const later = (interval: string) =>
   rows(
-    `update outbox set next_at = next_at - interval '${interval}', at = at - interval '${interval}'`,
+    `update outbox set next_at = next_at - interval '${interval}', at = at - interval '${interval}',
+       first_tried_at = first_tried_at - interval '${interval}'`,
   );
 const read = async (names: string) => (await rows(`select ${names} from outbox`))[0];
 
@@ -69,6 +70,26 @@ test('a failed attempt is repeated for a day, later each time', async () => {
   expect(await lease()).toEqual([]);
   // As docs/settings.md says.
   await rows(`update outbox set state = 'waiting', at = now() where state = 'failed'`);
+  expect(await lease()).toHaveLength(1);
+});
+
+test('a message that waited for years is tried for a day from its first try', async () => {
+  await queue();
+  await later('1000 days');
+  await fail(await leaseOne());
+  expect(await read('state')).toEqual({ state: 'waiting' });
+  await later('23 hours');
+  await fail(await leaseOne());
+  expect(await read('state')).toEqual({ state: 'waiting' });
+  await later('2 hours');
+  await fail(await leaseOne());
+  expect(await read('state')).toEqual({ state: 'failed' });
+});
+
+test('a message that was leased while the clock was wrong is tried when the clock is right', async () => {
+  await queue();
+  await leaseOne();
+  await later('-365 days');
   expect(await lease()).toHaveLength(1);
 });
 

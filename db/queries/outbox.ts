@@ -1,7 +1,11 @@
-import { and, eq, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { and, eq, lt, ne, not, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Db } from '../client.server.ts';
+import { DatabaseUnavailable } from '../errors.ts';
 import { channels, outbox } from '../schema/index.ts';
+import { lockChannels } from './site-locks.ts';
 
 /** `attempts` includes the attempt that is running. */
 export type Message = typeof outbox.$inferSelect;
@@ -10,23 +14,39 @@ export type Target = typeof channels.$inferSelect;
 const LEASE = sql`now() + interval '1 minute'`;
 const MAX_WAIT_SECONDS = 3_600;
 
+// A time that no wait explains is from a clock that was wrong.
+const isTime = sql`not (${outbox.nextAt} > now() and ${outbox.nextAt} < now() + interval '2 hours')`;
+
 export const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`;
 
 // A literal, because a generic plan can use the partial index only then.
 const isWaiting = sql`${outbox.state} = 'waiting'`;
-const isOlder = (days: number) => lt(outbox.at, daysAgo(days));
+/** A message that was renewed by hand is tried for another day. */
+const beganTrying = sql`greatest(${outbox.at}, ${outbox.firstTriedAt})`;
 
 const hasTarget = sql`(${outbox.event} = 'operator.message' or exists (select from ${channels} target
   where target.channel = ${outbox.channel} and target.recipient = ${outbox.recipient}))`;
+const hasChannel = sql`(${outbox.event} = 'operator.message' or exists (select from ${channels} target
+  where target.channel = ${outbox.channel}))`;
+
+/** Whether the database knows these targets and no others. */
+export async function areChannels(db: Db, targets: Target[]): Promise<boolean> {
+  const known = await db.select().from(channels);
+  return isDeepStrictEqual(namesOf(known), namesOf(targets));
+}
+
+const namesOf = (targets: Target[]) =>
+  new Set(targets.map(({ channel, recipient }) => `${channel} ${recipient}`));
 
 /**
  * Replaces the targets of messages by these. What waits or failed for a target that is gone goes to
- * each target of the channel that lacks it. A channel without any target keeps it.
+ * each target of the channel that lacks it. A channel without any target keeps it. Needs a
+ * transaction.
  */
 export async function writeChannels(db: Db, targets: Target[]): Promise<void> {
   // The site waits for this before it listens.
   await db.execute(sql`set local lock_timeout = '1s'`);
-  await db.execute(sql`select pg_advisory_xact_lock(98, 1)`);
+  await lockChannels(db);
   await db.delete(channels);
   if (targets.length > 0) await db.insert(channels).values(targets).onConflictDoNothing();
   await db.execute(sql`
@@ -40,13 +60,30 @@ export async function writeChannels(db: Db, targets: Target[]): Promise<void> {
     except select event, lead_id, call_id, stop_id, text, channel, recipient from outbox`);
 }
 
+/**
+ * In a transaction, queues a message, and does with it what the site does with others, and rolls it
+ * back.
+ */
+export async function tryToQueue(db: Db): Promise<void> {
+  const id = randomUUID();
+  const target = { channel: 'email', recipient: id } as const;
+  await db.execute(sql`savepoint trial`);
+  // Whoever gets messages to the operator needs no row of `channels`.
+  await db.insert(outbox).values({ id, event: 'operator.message', ...target });
+  const [message] = await leaseMessages(db, target, 1);
+  if (!message) throw new DatabaseUnavailable('NOT_STORED');
+  await failMessage(db, message, 'TRIAL');
+  await finishMessage(db, message);
+  await db.execute(sql`rollback to trial`);
+}
+
 /** Leases due messages to the recipient for a minute, which is longer than a delivery may take. */
 export function leaseMessages(
   db: Db,
   { channel, recipient }: Target,
   limit: number,
 ): Promise<Message[]> {
-  const isDue = and(isWaiting, lte(outbox.nextAt, sql`now()`), hasTarget);
+  const isDue = and(isWaiting, isTime, hasTarget);
   const due = db
     .select({ id: outbox.id })
     .from(outbox)
@@ -57,7 +94,11 @@ export function leaseMessages(
   return (
     db
       .update(outbox)
-      .set({ nextAt: LEASE, attempts: sql`${outbox.attempts} + 1` })
+      .set({
+        nextAt: LEASE,
+        attempts: sql`${outbox.attempts} + 1`,
+        firstTriedAt: sql`coalesce(${outbox.firstTriedAt}, now())`,
+      })
       // With `in`, PostgreSQL may run the subquery once per row, and lease too many rows.
       .where(sql`${outbox.id} = any (array(${due}))`)
       .returning()
@@ -67,10 +108,14 @@ export function leaseMessages(
 export const finishMessage = (db: Db, message: Message) =>
   change(db, message, { state: 'sent', sentAt: sql`now()`, lastError: null });
 
-/** Tries again after e^attempts seconds. Gives up a day after the event. */
+/** For what nobody should get any more. */
+export const dropMessage = (db: Db, { id }: Message) =>
+  db.delete(outbox).where(and(eq(outbox.id, id), isWaiting));
+
+/** Tries again after e^attempts seconds. Gives up a day after the first try. */
 export const failMessage = (db: Db, message: Message, lastError: string) =>
   change(db, message, {
-    state: sql`case when ${isOlder(1)} then 'failed' else 'waiting' end`,
+    state: sql`case when ${lt(beganTrying, daysAgo(1))} then 'failed' else 'waiting' end`,
     nextAt: sql`now() + make_interval(secs => ${Math.min(Math.exp(message.attempts), MAX_WAIT_SECONDS)})`,
     lastError,
   });
@@ -102,10 +147,15 @@ export const countUnsent = (db: Db) =>
     .groupBy(outbox.channel);
 
 /**
- * Deletes what was sent or failed 30 days ago, and what has waited for two days. Messages to the
- * operator wait until mail is set.
+ * Deletes what was sent or failed 30 days ago, and what has waited for two days for a channel that
+ * has no target. Returns how many of these there were. Messages to the operator wait until mail is
+ * set.
  */
-export async function pruneOutbox(db: Db): Promise<void> {
-  const isForgotten = and(isWaiting, ne(outbox.event, 'operator.message'), isOlder(2));
-  await db.delete(outbox).where(or(isForgotten, and(ne(outbox.state, 'waiting'), isOlder(30))));
+export async function pruneOutbox(db: Db): Promise<number> {
+  await db.delete(outbox).where(and(ne(outbox.state, 'waiting'), lt(beganTrying, daysAgo(30))));
+  const forgotten = await db
+    .delete(outbox)
+    .where(and(isWaiting, not(hasChannel), lt(outbox.at, daysAgo(2))))
+    .returning({ id: outbox.id });
+  return forgotten.length;
 }

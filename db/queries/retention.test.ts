@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { ago, storeTestLead } from '../../src/tests/support/sales.ts';
 import { openTestPool } from '../../src/tests/support/test-database.ts';
-import { applyRetention } from './retention.ts';
+import { applyRetention, createClockCheck } from './retention.ts';
 
 const { testDatabase, database } = await openTestPool();
 const { rows } = testDatabase;
@@ -12,17 +12,41 @@ test('retention cuts addresses, and deletes old reservations and messages, with 
   await Promise.all([lead(91, '203.0.113.7'), lead(91, '2001:db8::7'), lead(89, '203.0.113.8')]);
   await rows(`insert into reservations select name, 'ana', now() - interval '1 hour' * hours
     from (values ('+1', 48), ('+2', 0)) claim (name, hours)`);
-  await rows(`insert into outbox (event, channel, recipient, state, at)
-    select event, channel, '', state, now() - interval '1 day' * days from (values
-      ('lead.created', 'chat', 'sent', 31), ('lead.created', 'chat', 'failed', 31), ('lead.created', 'chat', 'waiting', 3),
-      ('lead.created', 'chat', 'sent', 29), ('lead.created', 'chat', 'waiting', 1),
-      ('operator.message', 'email', 'waiting', 31)) message (event, channel, state, days)`);
-  await database.run(applyRetention);
+  await rows(`insert into channels values ('webhook', '');
+    insert into outbox (event, channel, recipient, state, at, first_tried_at)
+    select event, channel, '', state, now() - interval '1 day' * days,
+      now() - interval '1 day' * tried
+    from (values
+      ('lead.created', 'chat', 'sent', 31, 31), ('lead.created', 'chat', 'failed', 31, null),
+      ('lead.created', 'chat', 'waiting', 3, null),
+      ('lead.created', 'chat', 'sent', 29, 29), ('lead.created', 'chat', 'waiting', 1, null),
+      ('lead.created', 'webhook', 'waiting', 999, null),
+      ('lead.created', 'webhook', 'failed', 999, 1),
+      ('operator.message', 'email', 'waiting', 31, null)
+    ) message (event, channel, state, days, tried)`);
+  expect(await database.run(applyRetention)).toBe(1);
   expect(await rows('select main_contact as main from reservations')).toEqual([{ main: '+2' }]);
   expect(
     await rows(`select concat_ws(' ', channel, state) as kept from outbox order by 1`),
-  ).toEqual(['chat sent', 'chat waiting', 'email waiting'].map((kept) => ({ kept })));
+  ).toEqual(
+    ['chat sent', 'chat waiting', 'email waiting', 'webhook failed', 'webhook waiting'].map(
+      (kept) => ({ kept }),
+    ),
+  );
   expect(await rows('select ip_address as ip from leads order by 1')).toEqual(
     ['203.0.113.0/24', '203.0.113.8', '2001:db8::/48'].map((ip) => ({ ip })),
   );
+});
+
+test('a clock that jumps is no clock to delete by', async () => {
+  let passed = 0;
+  const isSteady = createClockCheck(() => passed);
+  const ask = (ms: number) => {
+    passed = performance.now() + ms;
+    return database.run(isSteady);
+  };
+  // As if the database's clock had been an hour ahead the third time.
+  const answers = [];
+  for (const ms of [0, 0, -3_600_000, 0, 0]) answers.push(await ask(ms));
+  expect(answers).toEqual([false, true, false, false, true]);
 });

@@ -4,12 +4,13 @@ import { leads, reservations } from '../schema/index.ts';
 import { daysAgo, pruneOutbox } from './outbox.ts';
 
 export const IP_ADDRESS_DAYS = 90;
+const MOST_DRIFT_MS = 60_000;
 
 /**
  * Cuts addresses of leads to their network, and deletes old reservations and messages. Consents
- * keep their address.
+ * keep their address. Returns how many messages it deleted that nobody got.
  */
-export async function applyRetention(db: Db): Promise<void> {
+export async function applyRetention(db: Db): Promise<number> {
   const { ipAddress, createdAt } = leads;
   const networkBits = sql`case family(${ipAddress}) when 4 then 24 else 48 end`;
   await db
@@ -19,5 +20,22 @@ export async function applyRetention(db: Db): Promise<void> {
       and(lt(createdAt, daysAgo(IP_ADDRESS_DAYS)), sql`masklen(${ipAddress}) > ${networkBits}`),
     );
   await db.delete(reservations).where(lt(reservations.until, daysAgo(1)));
-  await pruneOutbox(db);
+  return pruneOutbox(db);
+}
+
+/**
+ * Returns a function that says whether the database's clock went on as time did since the call
+ * before. So nothing is deleted by a clock that is wrong for a minute. The first call says no.
+ */
+export function createClockCheck(passedMs = () => performance.now()) {
+  let before: { time: number; passed: number } | undefined;
+  return async (db: Db): Promise<boolean> => {
+    const { rows } = await db.execute<{ time: number }>(
+      sql`select extract(epoch from clock_timestamp())::float8 * 1000 as time`,
+    );
+    const now = { time: Number(rows[0]?.time), passed: passedMs() };
+    const drift = before && now.time - before.time - (now.passed - before.passed);
+    before = now;
+    return drift !== undefined && Math.abs(drift) < MOST_DRIFT_MS;
+  };
 }

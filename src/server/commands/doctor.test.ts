@@ -52,7 +52,7 @@ test('doctor names both databases if they differ, tries to store a lead and to s
   const { app, dataDir, health, testDatabase } = await createTestApp();
   const address = new URL(`http://127.0.0.1:${await listenOnFreePort(createServer(app))}`);
   const env = { DATABASE_URL: siteUrlOf(testDatabase), DATA_DIR: dataDir, PORT: address.port };
-  await health.tryBoth();
+  await health.tryAll();
   expect((await doctor(env)).stdout).toMatch(/^ok +site .*"ready","database":"up"/m);
   const own = (await readFile(join(dataDir, 'database-id'), 'utf8')).trim();
   await writeFile(join(dataDir, 'database-id'), 'another-one\n');
@@ -64,7 +64,7 @@ test('doctor names both databases if they differ, tries to store a lead and to s
     `revoke insert on stops from ${SITE_ROLE}; revoke insert (id) on stops from ${SITE_ROLE}`,
   );
   await breakSpool(dataDir);
-  await health.tryBoth();
+  await health.tryAll();
   const { stdout } = await doctor(env);
   expect(stdout).toMatch(/^failure +database .*\(42501\)/m);
   expect(stdout).toMatch(/^failure +spool .*cannot be written \((ENOTDIR|EEXIST)\)/m);

@@ -1,4 +1,5 @@
 import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { beforeEach, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { SITE_ROLE } from '#db/migrate.ts';
@@ -10,7 +11,7 @@ import {
 import { eventually } from '../../tests/support/eventually.ts';
 import { newLead, breakSpool } from '../../tests/support/leads.ts';
 import { rawRequest } from '../../tests/support/responses.ts';
-import { ago, storeTestLead } from '../../tests/support/sales.ts';
+import { ago, createLogin, storeTestLead } from '../../tests/support/sales.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 import { createHealth } from './health.ts';
 
@@ -114,18 +115,72 @@ test.each([
   ['messages', '42501', `revoke insert on outbox from ${SITE_ROLE}`],
   ['leads', 'NOT_STORED', `${DROP}; ${before('leads')}`],
   ['consents', 'P0004', `${DROP}; ${before('consents')}`],
-  ['messages', 'P0004', `${DROP}; ${before('outbox')}; insert into channels values ('chat', '')`],
   ['stops', 'P0001', `${RAISE}; ${before('stops')}`],
 ])('a database that can’t store %s (%s) is down', async (_what, code, spoil) => {
   const spoiled = await createTestApp();
-  await spoiled.health.tryBoth();
+  await spoiled.health.tryAll();
   expect(spoiled.health.readiness()).toMatchObject({ status: 'ready' });
   await spoiled.testDatabase.rows(spoil);
-  await spoiled.health.tryBoth();
+  await spoiled.health.tryAll();
   expect(spoiled.health.readiness()).toMatchObject({ status: 'degraded', database: 'down' });
   expect(spoiled.log()).toContain(`"code":"${code}"`);
   await request(spoiled.app).post('/api/leads').send(newLead());
   expect(spoiled.health.readiness()).toMatchObject({ status: 'degraded', database: 'down' });
+});
+
+test.each([
+  ['whose right is gone', `revoke update on outbox from ${SITE_ROLE}`],
+  ['whose rows a trigger drops', `${DROP}; ${before('outbox')}`],
+  ['whose lock is gone', `delete from site_locks where name = 'channels'; delete from channels`],
+])('a queue %s degrades the site, and has a line', async (_what, spoil) => {
+  const spoiled = await createTestApp({ LEAD_CHAT_URL: 'http://127.0.0.1:9/chat' });
+  await spoiled.health.tryAll();
+  expect(spoiled.health.readiness()).toMatchObject({ status: 'ready', queue: 'up' });
+  await spoiled.testDatabase.rows(spoil);
+  await spoiled.health.tryAll();
+  expect(spoiled.health.readiness().status).toBe('degraded');
+  expect(spoiled.log()).toMatch(/"level":"error".*"the (queue of messages fails: the )?database /);
+});
+
+test('a login’s advisory locks silence nothing', async () => {
+  const { testDatabase: guarded, ...locked } = await createTestApp({
+    LEAD_CHAT_URL: 'http://127.0.0.1:9/chat',
+  });
+  const reader = await createLogin(guarded, false);
+  await reader.rows('select pg_advisory_lock(98, key) from generate_series(0, 9) key');
+  await locked.health.tryAll();
+  expect(locked.health.readiness()).toMatchObject({ status: 'ready', queue: 'up' });
+  expect(await guarded.rows('select channel from channels')).toEqual([{ channel: 'chat' }]);
+});
+
+test('each try writes the channels of the settings anew', async () => {
+  const chatty = await createTestApp({ LEAD_CHAT_URL: 'http://127.0.0.1:9/chat' });
+  await chatty.health.tryAll();
+  for (const change of ['delete from channels', `insert into channels values ('webhook', '')`]) {
+    await chatty.testDatabase.rows(change);
+    await chatty.health.tryAll();
+    expect(await chatty.testDatabase.rows('select channel from channels')).toEqual([
+      { channel: 'chat' },
+    ]);
+  }
+});
+
+test('a site that migrates also migrates a database that was emptied under it', async () => {
+  const emptied = await createTestDatabase({ empty: true });
+  const { app, dataDir, health } = await createTestApp(
+    { DATABASE_URL: emptied.url, LEAD_CHAT_URL: 'http://127.0.0.1:9/chat' },
+    { testDatabase: emptied, migrates: true },
+  );
+  for (let time = 0; time < 2; time += 1) {
+    await health.tryAll();
+    expect(health.readiness().status).toBe('ready');
+    await request(app).post('/api/leads').send(newLead()).expect(201);
+    expect(await emptied.rows('select event from outbox')).toEqual([{ event: 'lead.created' }]);
+    await emptied.rows(
+      'drop schema public, sales, sales_internal, porchlight_journal cascade; create schema public',
+    );
+    await rm(join(dataDir, 'database-id'), { force: true });
+  }
 });
 
 test('without all migrations, the site is degraded', async () => {
@@ -134,8 +189,9 @@ test('without all migrations, the site is degraded', async () => {
     spool: site.spool,
     logger,
     tryDatabase: () => Promise.resolve(false),
+    tryQueue: () => Promise.resolve(),
   });
-  await health.tryBoth();
+  await health.tryAll();
   expect(health.readiness()).toMatchObject({
     status: 'degraded',
     database: 'up',

@@ -8,12 +8,18 @@ interface HealthSources {
   spool: Pick<Spool, 'tryToPut' | 'status'>;
   /** Stores a lead and rolls it back. Returns whether all migrations are applied. */
   tryDatabase: () => Promise<boolean>;
+  /** Queues a message and rolls it back. */
+  tryQueue: () => Promise<void>;
   logger: Logger;
 }
 
-type Part = 'database' | 'spool';
+type Part = 'database' | 'spool' | 'queue';
 
-const SPOOL_FAILS = 'the spool cannot be written: check the disk of DATA_DIR';
+const failures: Record<Part, (code: string) => string> = {
+  database: (code) => new DatabaseUnavailable(code).message,
+  spool: () => 'the spool cannot be written: check the disk of DATA_DIR',
+  queue: (code) => `the queue of messages fails: ${new DatabaseUnavailable(code).message}`,
+};
 
 const TRY_AGAIN_MS = 5_000;
 /** While both parts work, they are tried each thirty seconds. */
@@ -22,46 +28,57 @@ const TURNS_BETWEEN_TRIES = 6;
 export type Health = ReturnType<typeof createHealth>;
 
 /**
- * What the last try to write to the database and to the spool did, or a visitor's write that failed
- * since. One that succeeds proves less: a lead says nothing of stops. Nothing is tried because
+ * What the last try to write to the database, the spool and the queue did, or a visitor's write that
+ * failed since. One that succeeds proves less: a lead says nothing of stops. Nothing is tried because
  * somebody asks.
  */
-export function createHealth({ spool, tryDatabase, logger }: HealthSources) {
+export function createHealth({ spool, tryDatabase, tryQueue, logger }: HealthSources) {
   const states: Record<Part, 'untried' | 'works' | 'fails'> = {
     database: 'untried',
     spool: 'untried',
+    queue: 'untried',
   };
   let isMigrated = false;
   /** How many records were in the spool at the last try. */
   let waiting = 0;
 
-  function wrote(part: Part): void {
-    if (states[part] === 'fails') logger.info(`the ${part} stores again`);
+  /** How many writes of each part failed. */
+  const failed: Record<Part, number> = { database: 0, spool: 0, queue: 0 };
+
+  function worked(part: Part): void {
+    const verb = part === 'queue' ? 'works' : 'stores';
+    if (states[part] === 'fails') logger.info(`the ${part} ${verb} again`);
     states[part] = 'works';
   }
 
-  function failed(part: Part, error: unknown): void {
+  function noteFailure(part: Part, error: unknown): void {
+    failed[part] += 1;
     const code = codeOf(error) ?? 'UNKNOWN';
-    const message = part === 'spool' ? SPOOL_FAILS : new DatabaseUnavailable(code).message;
-    if (states[part] !== 'fails') logger.error({ code }, message);
+    if (states[part] !== 'fails') logger.error({ code }, failures[part](code));
     states[part] = 'fails';
   }
 
-  /** The spool first, because this makes DATA_DIR. */
-  async function tryBoth(): Promise<void> {
+  /** A visitor's write that fails meanwhile is newer than what the try did. */
+  async function tryPart(part: Part, act: () => Promise<void>): Promise<void> {
+    const before = failed[part];
     try {
+      await act();
+      if (failed[part] === before) worked(part);
+    } catch (error) {
+      noteFailure(part, error);
+    }
+  }
+
+  /** The spool first, because this makes DATA_DIR. The queue is in the database. */
+  async function tryAll(): Promise<void> {
+    await tryPart('spool', async () => {
       await spool.tryToPut();
       waiting = (await spool.status()).waiting;
-      wrote('spool');
-    } catch (error) {
-      failed('spool', error);
-    }
-    try {
+    });
+    await tryPart('database', async () => {
       isMigrated = await tryDatabase();
-      wrote('database');
-    } catch (error) {
-      failed('database', error);
-    }
+    });
+    if (migrationState() === 'at head') await tryPart('queue', tryQueue);
   }
 
   function migrationState() {
@@ -74,31 +91,37 @@ export function createHealth({ spool, tryDatabase, logger }: HealthSources) {
     return waiting > 0 ? 'waiting' : 'up';
   }
 
+  function queueState() {
+    if (migrationState() !== 'at head') return 'unknown';
+    return states.queue === 'works' ? 'up' : 'down';
+  }
+
   /**
-   * `degraded` while only the database or only the spool can store a lead, or records wait in the
-   * spool.
+   * `degraded` while only the database or only the spool can store a lead, records wait in the
+   * spool, or no message can be queued and sent.
    */
   function readiness() {
     const parts = {
       database: states.database === 'works' ? 'up' : 'down',
       migrations: migrationState(),
       spool: spoolState(),
+      queue: queueState(),
     } as const;
-    const isWhole = parts.migrations === 'at head' && parts.spool === 'up';
+    const isWhole = parts.migrations === 'at head' && parts.spool === 'up' && parts.queue === 'up';
     const isServing = parts.database === 'up' || parts.spool !== 'down';
     if (isWhole) return { status: 'ready', ...parts } as const;
     return { status: isServing ? 'degraded' : 'not ready', ...parts } as const;
   }
 
   return {
-    failed,
-    tryBoth,
+    failed: noteFailure,
+    tryAll,
     readiness,
-    /** Tries both each time unless the site is ready, and then each sixth time. */
+    /** Tries all each time unless the site is ready, and then each sixth time. */
     watch(everyMs = TRY_AGAIN_MS): () => Promise<void> {
       let turn = 0;
       const tryIfDue = async () => {
-        if (readiness().status !== 'ready' || turn % TURNS_BETWEEN_TRIES === 0) await tryBoth();
+        if (readiness().status !== 'ready' || turn % TURNS_BETWEEN_TRIES === 0) await tryAll();
         turn += 1;
       };
       const onFailure = (err: unknown) => logger.error({ err }, 'the health could not be checked');

@@ -4,10 +4,11 @@ import pg from 'pg';
 import { dbOn, type Database } from '#db/client.server.ts';
 import type { BackupAges } from '#db/queries/ages.ts';
 import { withConnection } from '#db/connection.ts';
+import { dayOf, hourOf } from '#shared/business-day.ts';
 import { ago, createLogin, forgetLeads, storeTestLead } from '../../tests/support/sales.ts';
 import { createTestDatabase, databaseNow, siteUrlOf } from '../../tests/support/test-database.ts';
 import { lateBackup } from './late-backup.ts';
-import { dayOf, hourOf, queueMorningMail } from './morning-mail.ts';
+import { queueMorningMail } from './morning-mail.ts';
 
 const testDatabase = await createTestDatabase();
 const { rows } = testDatabase;

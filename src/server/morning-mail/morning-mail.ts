@@ -11,9 +11,10 @@ import {
 import { countUnsent } from '#db/queries/outbox.ts';
 import { runRepeatedly } from '#runtime/run-repeatedly.ts';
 import { MAX_NOTE } from '#db/schema/columns.ts';
+import { dayOf, hourOf } from '#shared/business-day.ts';
 import { businessTimeZone } from '#shared/business-time-zone.ts';
 import { oneLine } from '#shared/one-line.ts';
-import { formatIn, timeIn } from '#shared/promised-call.ts';
+import { timeIn } from '#shared/promised-call.ts';
 import type { Spool } from '../spool/spool.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { lateBackup } from './late-backup.ts';
@@ -101,10 +102,3 @@ function linesOf(people: Listed): string[] {
   const more = total - people.length;
   return [words.calls(total), ...lines, ...(more > 0 ? [words.more(more)] : [])];
 }
-
-/** For example 'Saturday, November 28'. */
-export const dayOf = (moment: Date) =>
-  formatIn(businessTimeZone, { weekday: 'long', month: 'long', day: 'numeric' }).format(moment);
-
-export const hourOf = (moment: Date) =>
-  Number(formatIn(businessTimeZone, { hour: 'numeric', hourCycle: 'h23' }).format(moment));

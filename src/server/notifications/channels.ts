@@ -1,5 +1,4 @@
-import type { Database } from '#db/client.server.ts';
-import { writeChannels } from '#db/queries/outbox.ts';
+import type { Target } from '#db/queries/outbox.ts';
 import type { Env } from '../env.server.ts';
 import type { Channel } from './channel.ts';
 import { chatChannel } from './chat.ts';
@@ -12,18 +11,8 @@ export const openChannels = (env: Env): Channel[] =>
     (channel) => channel !== undefined,
   );
 
-/**
- * Returns a function that writes once who gets messages by which channel. The database must be
- * migrated.
- */
-export function channelWriter(channels: Channel[], database: Pick<Database, 'run'>) {
-  const targets = channels.flatMap(({ name: channel, recipients }) =>
+/** Who gets messages by which channel. */
+export const targetsOf = (channels: Channel[]): Target[] =>
+  channels.flatMap(({ name: channel, recipients }) =>
     recipients.map((recipient) => ({ channel, recipient })),
   );
-  let isWritten = false;
-  return async (): Promise<boolean> => {
-    if (!isWritten) await database.run((db) => writeChannels(db, targets));
-    isWritten = true;
-    return isWritten;
-  };
-}

@@ -1,12 +1,16 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { pino } from 'pino';
+import { morningText } from '#content/mail/notifications.ts';
+import { dayOf } from '#shared/business-day.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { startReceiver, type Answer } from '../../tests/support/fake-servers.ts';
 import { startMailServer, startSilentServer } from '../../tests/support/mail-server.ts';
 import { createLogin, storeTestLead } from '../../tests/support/sales.ts';
 import { openTestPool } from '../../tests/support/test-database.ts';
+import { inTransaction } from '#db/client.server.ts';
+import { writeChannels } from '#db/queries/outbox.ts';
 import { readEnv } from '../env.server.ts';
-import { channelWriter, openChannels } from './channels.ts';
+import { openChannels, targetsOf } from './channels.ts';
 import { startNotifier } from './notifier.ts';
 
 const { testDatabase, database } = await openTestPool();
@@ -30,8 +34,8 @@ afterEach(async () => {
 async function open(settings: Record<string, string>) {
   const channels = openChannels(readEnv(settings));
   const logger = pino({ level: 'debug' }, { write: (line) => void (lines += line) });
-  const isReady = channelWriter(channels, database);
-  await isReady();
+  const isReady = () => Promise.resolve(true);
+  await database.run((db) => inTransaction(db, (each) => writeChannels(each, targetsOf(channels))));
   return () => stops.push(startNotifier({ channels, database, logger, isReady }));
 }
 
@@ -141,6 +145,22 @@ test('nothing goes out about an erased lead', async () => {
   start();
   await eventually(unsent, []);
   expect(receiver.received.filter(({ event }) => event.type === 'lead.created')).toEqual([]);
+});
+
+test('the mail of a past morning goes to nobody', async () => {
+  const start = await open(mails.env);
+  const morning = (day: Date) =>
+    rows(
+      `insert into outbox (event, text, channel, recipient, at)
+       values ('day.started', $1, 'email', $2, now() - interval '3 days')`,
+      [`${morningText.subject(dayOf(day))}\nOne line.`, mails.env.LEAD_EMAIL_TO],
+    );
+  for (const day of [new Date(), new Date(Date.now() - 86_400_000)]) await morning(day);
+  start();
+  await eventually(unsent, []);
+  expect(mails.received.map(({ headers }) => /^Subject: (.*)$/m.exec(headers)?.[1])).toEqual([
+    morningText.subject(dayOf(new Date())),
+  ]);
 });
 
 const EVENTS = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];

@@ -1,9 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '#db/client.server.ts';
 import { DatabaseUnavailable } from '#db/errors.ts';
-import { readMessageFacts } from '#db/queries/message-facts.ts';
-import { failMessage, finishMessage, leaseMessages, type Message } from '#db/queries/outbox.ts';
+import { morningText } from '#content/mail/notifications.ts';
+import { readMessageFacts, type MessageFacts } from '#db/queries/message-facts.ts';
+import {
+  dropMessage,
+  failMessage,
+  finishMessage,
+  leaseMessages,
+  type Message,
+} from '#db/queries/outbox.ts';
 import { runRepeatedly } from '#runtime/run-repeatedly.ts';
+import { dayOf } from '#shared/business-day.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { DeliveryError, type Channel } from './channel.ts';
 import { withDeadline } from './deadline.ts';
@@ -13,7 +21,7 @@ interface Notifier {
   channels: readonly Channel[];
   database: Pick<Database, 'run'>;
   logger: Logger;
-  /** Whether the database is migrated, and knows the channels. */
+  /** Whether the database is migrated, and knows the channels of the settings. */
   isReady: () => Promise<boolean>;
 }
 
@@ -85,17 +93,26 @@ async function deliver(
   const about = { messageId: id, event, leadId, channel: channel.name, try: attempts };
   try {
     const facts = await database.run((db) => readMessageFacts(db, message));
-    const isErased = leadId !== null && !facts.lead;
-    if (!isErased) await withDeadline((signal) => channel.send(message, facts, signal));
+    const reason = whyDropped(message, facts);
+    if (reason) {
+      await database.run((db) => dropMessage(db, message));
+      logger.info(about, `a message was dropped, because ${reason}`);
+      return;
+    }
+    await withDeadline((signal) => channel.send(message, facts, signal));
     await database.run((db) => finishMessage(db, message));
-    logger.info(
-      about,
-      isErased ? 'a message about an erased lead was dropped' : 'a message was delivered',
-    );
+    logger.info(about, 'a message was delivered');
   } catch (error) {
     const [code, err] = error instanceof DeliveryError ? [error.code] : ['INTERNAL', error];
     logger.warn({ ...about, code, err }, 'a message was not delivered, or this was not recorded');
     // Without the database, the lease ends after a minute.
     await database.run((db) => failMessage(db, message, code)).catch(() => undefined);
   }
+}
+
+function whyDropped({ event, leadId, text }: Message, { lead }: MessageFacts): string | undefined {
+  if (leadId !== null && !lead) return 'its lead was erased';
+  const today = morningText.subject(dayOf(new Date()));
+  if (event === 'day.started' && !text?.startsWith(`${today}\n`)) return 'its day is over';
+  return undefined;
 }

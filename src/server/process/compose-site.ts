@@ -5,9 +5,11 @@ import { dbOn, inTransaction, openDatabase, type Db } from '#db/client.server.ts
 import { withConnection } from '#db/connection.ts';
 import { openPlace } from '#db/identity.ts';
 import { isMigratedTo, newestMigrationTime } from '#db/migrations.ts';
-import { applyRetention } from '#db/queries/retention.ts';
+import { areChannels, tryToQueue, writeChannels } from '#db/queries/outbox.ts';
+import { applyRetention, createClockCheck } from '#db/queries/retention.ts';
 import { tryToStore } from '#db/queries/try-to-store.ts';
 import { storeCalculation } from '#db/queries/store-calculation.ts';
+import { codeOf } from '#runtime/error-code.ts';
 import { runRepeatedly } from '#runtime/run-repeatedly.ts';
 import { createApp, type AppDependencies } from '../app.ts';
 import type { Env } from '../env.server.ts';
@@ -15,7 +17,7 @@ import { operatorFacts, publicConfig } from '../pages/page-config.ts';
 import { storeOrSpoolWith, type Store } from '../spool/store-or-spool.ts';
 import { startSpoolWorker } from '../spool/drain.ts';
 import { openSpool } from '../spool/spool.ts';
-import { channelWriter, openChannels } from '../notifications/channels.ts';
+import { openChannels, targetsOf } from '../notifications/channels.ts';
 import { startHeartbeat } from '../notifications/heartbeat.ts';
 import { startNotifier } from '../notifications/notifier.ts';
 import { startMorningMail } from '../morning-mail/morning-mail.ts';
@@ -36,29 +38,22 @@ interface SiteOptions {
   url: string;
   logger: Logger;
   frontEnd: FrontEnd;
+  /** If the site migrates, applies what a database lacks that was made anew under it. */
+  migrate?: () => Promise<void>;
 }
 
 const LONG_QUERY_MS = 60_000;
 const RETENTION_EVERY_MS = 60 * 60 * 1_000;
 
-export function composeSite({ env, url, logger, frontEnd }: SiteOptions) {
+export function composeSite({ env, url, logger, frontEnd, migrate }: SiteOptions) {
   const newest = newestMigrationTime(projectRoot);
   const place = openPlace(env.DATA_DIR);
   const database = openDatabase(url, { place });
   const spool = openSpool(env.DATA_DIR);
   const channels = openChannels(env);
-  const hasChannels = channels.length > 0;
+  const targets = targetsOf(channels);
   const hasMail = channels.some(({ name }) => name === 'email');
   const metrics = createMetrics();
-  const tryDatabase = () =>
-    database.run(async (db) => {
-      await place.check(db);
-      const isNewest = await isMigratedTo(db, newest);
-      await inTransaction(db, (each) => tryToStore(each, { hasChannels }));
-      return isNewest;
-    });
-  const health = createHealth({ spool, tryDatabase, logger });
-
   // Statements on the pool's connections have a short time limit.
   const onOwnConnection = <T>(statements: (db: Db) => Promise<T>): Promise<T> =>
     withConnection(
@@ -69,14 +64,58 @@ export function composeSite({ env, url, logger, frontEnd }: SiteOptions) {
       },
       LONG_QUERY_MS,
     );
-  const areChannelsWritten = channelWriter(channels, {
-    run: (statements) => onOwnConnection((db) => db.transaction(statements)),
-  });
-  const isReady = async () =>
-    (await database.run((db) => isMigratedTo(db, newest))) && (await areChannelsWritten());
+
+  const hasOurChannels = () => database.run((db) => areChannels(db, targets));
+
+  /** The database may have been restored, or made anew, since it was asked last. */
+  async function writeSettings(): Promise<void> {
+    if (await hasOurChannels()) return;
+    await onOwnConnection((db) => db.transaction((each) => writeChannels(each, targets)));
+  }
+
+  const findMigrations = () =>
+    database.run(async (db) => {
+      await place.check(db);
+      return isMigratedTo(db, newest);
+    });
+
+  async function tryDatabase(): Promise<boolean> {
+    if (migrate && !(await findMigrations().catch(falseIfEmpty))) await migrate();
+    const isNewest = await findMigrations();
+    // If this fails, so does the try of the queue.
+    if (isNewest) await writeSettings().catch(() => undefined);
+    await database.run((db) =>
+      inTransaction(db, (each) => tryToStore(each, { hasChannels: targets.length > 0 })),
+    );
+    return isNewest;
+  }
+
+  async function tryQueue(): Promise<void> {
+    await writeSettings();
+    await database.run((db) => inTransaction(db, tryToQueue));
+  }
+
+  const health = createHealth({ spool, tryDatabase, tryQueue, logger });
+  const isReady = () =>
+    database.run(async (db) => (await isMigratedTo(db, newest)) && areChannels(db, targets));
+  const isClockSteady = createClockCheck();
+
+  async function retain(): Promise<void> {
+    if (!(await isReady())) return;
+    const forgotten = await onOwnConnection(async (db) =>
+      (await isClockSteady(db)) ? applyRetention(db) : 0,
+    );
+    if (forgotten > 0)
+      logger.warn({ forgotten }, 'messages were deleted whose channel has no target for two days');
+  }
 
   const store: Store = (submission, isSpooled) =>
-    database.run((db) => storeSubmission(db, submission, { isSpooled, hasChannels }));
+    database.run((db) =>
+      storeSubmission(db, submission, {
+        isSpooled,
+        hasChannels: targets.length > 0,
+      }),
+    );
 
   return {
     app: createApp({
@@ -97,11 +136,11 @@ export function composeSite({ env, url, logger, frontEnd }: SiteOptions) {
     },
     isReady,
     startNotifier: () => startNotifier({ database, logger, channels, isReady }),
-    /** By name, what starts each other worker, and returns what stops it. */
+    /** What else runs beside the requests. Each starts, and returns what stops it. */
     workers: {
       spool: () => startSpoolWorker({ logger, isReady, spool, store }),
       retention: () =>
-        runRepeatedly(() => onOwnConnection(applyRetention), {
+        runRepeatedly(retain, {
           everyMs: RETENTION_EVERY_MS,
           onFailure: (err) => logger.error({ err }, 'the retention rules were not applied'),
         }),
@@ -118,6 +157,12 @@ export function composeSite({ env, url, logger, frontEnd }: SiteOptions) {
      */
     close: () => database.close(),
   };
+}
+
+/** A database without tables isn't migrated. */
+function falseIfEmpty(error: unknown): false {
+  if (['42P01', '3F000'].includes(codeOf(error) ?? '')) return false;
+  throw error;
 }
 
 export async function builtFrontEnd({ env }: { env: Env }): Promise<FrontEnd> {

@@ -52,6 +52,12 @@ export async function migrateOrRetry(
   return stop;
 }
 
+/** For a database that was made anew, or restored from an older release, under the running site. */
+export async function migrateAgain(url: string, dataDir: string): Promise<void> {
+  const outage = await tryToMigrate(url, { dataDir });
+  if (outage) throw new DatabaseUnavailable(outage.code);
+}
+
 /**
  * Returns undefined if the migrations are applied. With `dataDir`, a database that the site of this
  * folder doesn't store in stays as it is. With `sitePassword`, the site's own role may log in.

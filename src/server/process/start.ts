@@ -5,7 +5,7 @@ import { linkTo } from '../pages/page-config.ts';
 import { createLogger, type Logger } from '../telemetry/logger.ts';
 import { builtFrontEnd, composeSite, type FrontEnd } from './compose-site.ts';
 import { listen } from './listen.ts';
-import { migrateOrRetry } from './migrate.ts';
+import { migrateAgain, migrateOrRetry } from './migrate.ts';
 import { createShutdown, type Shutdown } from './shutdown.ts';
 
 interface StartContext {
@@ -52,8 +52,9 @@ async function run(openFrontEnd: OpenFrontEnd, { migrates }: { migrates: boolean
     const url = env.DATABASE_URL ?? (await startDatabase({ env, logger, shutdown }));
     if (migrates) shutdown.add('migrations', await migrateOrRetry(url, env.DATA_DIR, logger));
     const frontEnd = await openFrontEnd({ env, logger, shutdown });
-    const site = composeSite({ env, url, logger, frontEnd });
-    await site.health.tryBoth();
+    const migrate = () => migrateAgain(url, env.DATA_DIR);
+    const site = composeSite({ env, url, logger, frontEnd, ...(migrates && { migrate }) });
+    await site.health.tryAll();
     if (env.METRICS_PORT !== undefined) {
       const metrics = await listen(site.metricsListener(), {
         port: env.METRICS_PORT,
@@ -62,8 +63,6 @@ async function run(openFrontEnd: OpenFrontEnd, { migrates }: { migrates: boolean
       shutdown.add('metrics', () => metrics.stop());
       logger.info(`metrics are at ${metrics.address}/metrics`);
     }
-    // So that the first lead has its messages. Without the database, the notifier does it later.
-    await site.isReady().catch(() => false);
     const server = await listen(site.app, { port: env.PORT, host: env.HOST });
     // Started last, so that a site whose port is in use touches no row.
     for (const [name, startWorker] of Object.entries(site.workers))

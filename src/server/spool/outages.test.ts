@@ -42,11 +42,11 @@ const ignoreRows = `create function ignore() returns trigger language plpgsql as
   create trigger ignores before insert on leads for each row execute function ignore();
   create trigger ignores before insert on stops for each row execute function ignore()`;
 const placeFile = join(site.dataDir, 'database-id');
-await site.health.tryBoth();
+await site.health.tryAll();
 const place = await readFile(placeFile, 'utf8');
 const becomeAnother = async () => {
   await writeFile(placeFile, 'another/1');
-  await site.health.tryBoth();
+  await site.health.tryAll();
 };
 const repairs = `
   drop function if exists ignore cascade; alter role ${login} password '${login}';
@@ -111,7 +111,7 @@ test('while database and disk hang, a lead is answered within five seconds, and 
     { testDatabase, files: () => undefined },
   );
   const metrics = metricsListener();
-  await health.tryBoth();
+  await health.tryAll();
   await watch.stop();
   const ends: (() => void)[] = [];
   const sync = await onSync(() => undefined);
@@ -121,7 +121,7 @@ test('while database and disk hang, a lead is answered within five seconds, and 
   const answers = Array.from({ length: 12 }, () => post('/api/leads', newLead(), { app }));
   const statuses = (await Promise.all(answers)).map(({ status }) => status);
   const seconds = (performance.now() - startedAt) / 1_000;
-  await health.tryBoth();
+  await health.tryAll();
   const live = await request(app).get('/healthz');
   const ready = await request(app).get('/readyz');
   const measured = await rawRequest(metrics, '/metrics');
@@ -199,7 +199,7 @@ test('a lead that is nowhere ends readiness until a try works, and no request tr
     (await request(app).get('/readyz')).status,
     await valueOf('porchlight_ready'),
   ];
-  await health.tryBoth();
+  await health.tryAll();
   await breakSpool(dataDir);
   expect((await post('/api/leads', newLead(), { app })).status).toBe(201);
   proxy.cut();
@@ -223,6 +223,6 @@ test('a lead that is nowhere ends readiness until a try works, and no request tr
   expect((await request(app).get('/readyz')).status).toBe(503);
   expect(run).not.toHaveBeenCalled();
   expect((await post('/api/leads', newLead(), { app })).status).toBe(201);
-  await health.tryBoth();
+  await health.tryAll();
   expect(await readiness()).toEqual([200, '1']);
 });

@@ -3,13 +3,14 @@ import type { RequestHandler } from 'express';
 import { pino } from 'pino';
 import { readEnv } from '#server/env.server.ts';
 import { builtFrontEnd, composeSite } from '#server/process/compose-site.ts';
+import { migrateAgain } from '#server/process/migrate.ts';
 import { closeAfterTests, temporaryDataDir } from './resources.ts';
 import { eventually } from './eventually.ts';
 import { createTestDatabase, siteUrlOf, type TestDatabase } from './test-database.ts';
 
 export async function createTestApp(
   changes: Record<string, string> = {},
-  options: { testDatabase?: TestDatabase; files?: RequestHandler } = {},
+  options: { testDatabase?: TestDatabase; files?: RequestHandler; migrates?: boolean } = {},
 ) {
   const testDatabase = options.testDatabase ?? (await createTestDatabase());
   const url = changes.DATABASE_URL ?? siteUrlOf(testDatabase);
@@ -27,7 +28,8 @@ export async function createTestApp(
   );
   const built = await builtFrontEnd({ env });
   const frontEnd = { ...built, files: options.files ?? built.files };
-  const site = closeAfterTests(composeSite({ env, url, logger, frontEnd }));
+  const migrate = options.migrates && { migrate: () => migrateAgain(url, dataDir) };
+  const site = closeAfterTests(composeSite({ env, url, logger, frontEnd, ...migrate }));
   const logOf = (id: string) =>
     lines
       .map((line) => JSON.parse(line) as Record<string, unknown>)
