@@ -55,6 +55,8 @@ test('the claims are those of the specification', async () => {
     'Results guaranteed within 30 days, Contact within 24 hours, 60-75% cheaper than staff, 99.9% uptime'
   ).split(', ');
   for (const claim of specified) expect(text).toContain(claim);
+  // Once each, apart from the sum that uses the rate.
+  expect(text.match(/24 hours|42%(?! ×)/g)).toEqual(['42%', '24 hours']);
   expect(text).toMatch(/50 ?% AI conversion and \$297 a month; your quote may differ/);
 });
 

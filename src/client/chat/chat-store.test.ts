@@ -25,6 +25,8 @@ test.each([
   ['how much is it for my shop', 'What does it cost?'],
   ['emergancy calls', 'What happens in an emergency?'],
   ['gaurantee', 'How does the guarantee work?'],
+  ['can i have a free trial first', 'Is there a free trial or a deposit?'],
+  ['whats the deposit', 'Is there a free trial or a deposit?'],
   ['can i cancle anytime', 'Can I cancel?'],
   ['i dont trust ai, it makes stuff up', 'What if it gets something wrong?'],
   ['storm season we get slammed 50 calls an hour', 'Can it take several calls at once?'],

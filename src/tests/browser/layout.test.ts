@@ -4,7 +4,9 @@ import { english } from '#content/page-words.ts';
 import { callTicket, ownShopText } from '#content/sections/hero.ts';
 import { getStarted, headerLinks } from '#content/sections/navigation.ts';
 import { site } from '#content/site.ts';
+import { voiceText } from '#content/voice/voice.ts';
 import { boxOf, desktop, expect, journeys, untilBelowHeader } from '../support/journey.ts';
+import { newLead } from '../support/leads.ts';
 
 const { visit } = await journeys();
 
@@ -57,6 +59,114 @@ test('the calculator’s columns align, forced colors show borders, and print sh
   await expect(page.locator('h1 ~ * a', { hasText: getStarted.label })).toBeHidden();
   // The band that is as wide as the window is black on paper without a background.
   await expect(page.locator('#features .on-dusk').first()).toHaveCSS('box-shadow', 'none');
+});
+
+test('one window holds the whole form, and its errors with the first wrong field', async () => {
+  const { page, form } = await visit({ ...desktop, viewport: { width: 1350, height: 768 } });
+  const head = page.locator('#contact').getByText(english.capture.cardHeading, { exact: true });
+  for (const width of [1024, 1350]) {
+    await page.setViewportSize({ width, height: 768 });
+    await page.evaluate(() => location.replace('#contact'));
+    await untilBelowHeader(page.locator('#contact'));
+    for (const part of [head, form.submit]) await expect(part).toBeInViewport({ ratio: 1 });
+    await page.evaluate(() => scrollTo(0, 0));
+  }
+  await page.setViewportSize({ width: 1350, height: 560 });
+  await form.submit.click();
+  await form.summary.waitFor();
+  for (const part of [form.summary, form.field('businessName')])
+    await expect(part).toBeInViewport({ ratio: 1 });
+});
+
+test('the promises are in one row, and texts beside a picture or a heading share an edge', async () => {
+  const { page } = await visit(desktop);
+  const promises = await page.locator('#features li', { has: page.locator('h3') }).all();
+  expect(promises.length).toBeGreaterThan(3);
+  const tops = await Promise.all(promises.map(async (each) => (await boxOf(each)).top));
+  expect(new Set(tops).size).toBe(1);
+  const beside = ['#features .on-dusk h3', '#pricing h2 + p', '#pricing h2 + p + p', '#faq h2 + p'];
+  const lefts = beside.map(async (part) => Math.round((await boxOf(page.locator(part))).left));
+  expect(new Set(await Promise.all(lefts)).size).toBe(1);
+});
+
+test('a call’s ticket is a sheet as high as the call, whose button stays where it was', async () => {
+  const { call } = await visit(desktop);
+  await call.demoButton.click();
+  const cancel = await boxOf(call.button(voiceText.cancel));
+  const end = call.button(voiceText.end);
+  await end.waitFor();
+  const button = await boxOf(end);
+  const sheet = await boxOf(call.ticket);
+  expect([button.top, button.bottom]).toEqual([cancel.top, cancel.bottom]);
+  expect(Math.round(sheet.bottom)).toBe(Math.round(button.bottom));
+  const [label, answer] = [call.ticket.locator('dt').first(), call.ticket.locator('dd').first()];
+  await expect(answer).not.toBeEmpty();
+  expect((await boxOf(answer)).top).toBeGreaterThanOrEqual((await boxOf(label)).bottom);
+});
+
+test('what moves can’t be pressed, and with reduced motion nothing does', async () => {
+  const { page, form, call, chat } = await visit({ ...desktop, reducedMotion: 'no-preference' });
+  // The animations that scrolling drives have a name of theirs as `animation-timeline`.
+  const moving = () =>
+    page.locator('*').evaluateAll((all) =>
+      all
+        .filter((element) => {
+          const { animationName, animationTimeline = 'auto' } = getComputedStyle(element);
+          return animationName !== 'none' && animationTimeline === 'auto';
+        })
+        .map((element) => ({
+          name: getComputedStyle(element).animationName,
+          pressable: element.closest('a, button') !== null || !!element.querySelector('a, button'),
+        })),
+    );
+  await form.send(newLead());
+  await page.evaluate(() => scrollTo(0, 0));
+  await call.demoButton.click();
+  await call.transcript.locator('p').first().waitFor();
+  const inCall = await moving();
+  await chat.launcher.click();
+  await chat.ask('price');
+  await chat.newest.getByRole('button').first().waitFor();
+  const all = [...inCall, ...(await moving())];
+  expect(new Set(all.map(({ name }) => name))).toEqual(
+    new Set(['kindle', 'write', 'land', 'rise']),
+  );
+  expect(all.filter(({ pressable }) => pressable)).toEqual([]);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await moving()).toEqual([]);
+});
+
+test('the social picture has no links and no buttons', async () => {
+  const { page } = await visit(desktop);
+  const { inHeader, inText, lamp } = await page.evaluate(async () => {
+    const picture = new Image();
+    picture.src = '/social.png';
+    await picture.decode();
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [picture.width, picture.height];
+    const drawing = canvas.getContext('2d');
+    drawing?.drawImage(picture, 0, 0);
+    const pixels = drawing?.getImageData(0, 0, picture.width, picture.height).data ?? [];
+    const colorsIn = (left: number, top: number, right: number, bottom: number) => {
+      const colors = new Set<string>();
+      for (let y = top; y < bottom; y += 1)
+        for (let x = left; x < right; x += 1) {
+          const at = 4 * (y * picture.width + x);
+          colors.add(`rgb(${pixels.slice(at, at + 3).join(', ')})`);
+        }
+      return [...colors];
+    };
+    const button = document.querySelector('#lead-submit') ?? document.body;
+    return {
+      // Right of the name, and in the column of the headline.
+      inHeader: colorsIn(500, 4, 1190, 34),
+      inText: colorsIn(0, 60, 500, 620),
+      lamp: getComputedStyle(button).backgroundColor,
+    };
+  });
+  expect(inHeader).toHaveLength(1);
+  expect(inText.length).toBeGreaterThan(10);
+  expect(inText).not.toContain(lamp);
 });
 
 test('the own shop’s form moves no ticket, and its call shows the greeting beside it', async () => {

@@ -4,7 +4,7 @@ import { english } from '#content/page-words.ts';
 import { roiText } from '#content/roi/roi.ts';
 import { paths } from '#shared/api.ts';
 import { eventually } from '../support/eventually.ts';
-import { desktop, expect, holdRequests, hydrate, journeys } from '../support/journey.ts';
+import { boxOf, desktop, expect, holdRequests, hydrate, journeys } from '../support/journey.ts';
 import { calculationsOf, newLead } from '../support/leads.ts';
 
 const { site, visit, leadsOf } = await journeys();
@@ -53,8 +53,10 @@ test('a number that can’t be stored is named until corrected, and two clicks s
   await roi.field('currentStaffCost').focus();
   await expect(jobValue).toHaveValue('12500');
   const release = await holdRequests(page, `**${paths.roiCalculation}`);
+  const { top } = await boxOf(roi.save);
   await roi.save.dblclick();
   await roi.form.getByRole('button', { name: roiText.save.pending, disabled: true }).waitFor();
+  expect((await boxOf(roi.save)).top).toBe(top);
   release();
   await toast.getByText(roiText.toasts.saved.title).waitFor();
   await expect(roi.save).toHaveText(roiText.save.idle);
