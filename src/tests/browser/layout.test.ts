@@ -111,7 +111,7 @@ test('what moves can’t be pressed, and with reduced motion nothing does', asyn
     page.locator('*').evaluateAll((all) =>
       all
         .filter((element) => {
-          const { animationName, animationTimeline = 'auto' } = getComputedStyle(element);
+          const { animationName, animationTimeline } = getComputedStyle(element);
           return animationName !== 'none' && animationTimeline === 'auto';
         })
         .map((element) => ({
