@@ -60,8 +60,11 @@ function explain(code: string): string {
  */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
-  constructor(readonly code: string) {
-    super(explain(code));
+  constructor(
+    readonly code: string,
+    message = explain(code),
+  ) {
+    super(message);
   }
 }
 

@@ -1,13 +1,16 @@
+import { randomBytes } from 'node:crypto';
 import { appendFile, cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from '@jest/globals';
 import { closeAfterTests, temporaryDataDir } from '../src/tests/support/resources.ts';
 import { createTestDatabase, type TestDatabase } from '../src/tests/support/test-database.ts';
-import { connect } from './connection.ts';
+import { dbOn } from './client.server.ts';
+import { connect, withConnection } from './connection.ts';
 import { startEmbedded } from './embedded/start.server.ts';
 import { migrate, SITE_ROLE } from './migrate.ts';
 import { readMigrations } from './migrations.ts';
 import { withLogin } from './database-url.ts';
+import { tryToStore } from './queries/try-to-store.ts';
 
 const ROOT = '.';
 const RIGHTS = 'db/sql/900_rights.sql';
@@ -37,15 +40,95 @@ test('several processes at once apply each migration once', async () => {
   expect(await viewId()).toBe(view);
 });
 
-test('the site’s role logs in with the password that migrate was given', async () => {
-  // A server of its own, because other tests log in with this role.
-  const server = await startEmbedded(temporaryDataDir());
-  closeAfterTests({ close: server.leave });
+/**
+ * A database of an owner who is no superuser, on a server of its own, because other tests log in
+ * with the site's role.
+ */
+const server = await startEmbedded(temporaryDataDir());
+closeAfterTests({ close: server.leave });
+const as = (user: string, name: string, address = server.url) =>
+  Object.assign(new URL(address), { username: user, pathname: name }).href;
+async function createOwned(options = '') {
+  const name = `owned_${randomBytes(6).toString('hex')}`;
+  const asAdmin = (statement: string, database = name) =>
+    withConnection(as('postgres', database), (admin) => admin.query(statement));
+  await asAdmin(
+    `create database ${name} owner porchlight template template0 ${options}`,
+    'postgres',
+  );
+  return { url: as('porchlight', name), name, asAdmin };
+}
+
+test.each([
+  ['nothing', 'select'],
+  ['a schema that nobody may use', 'revoke all on schema public from public, porchlight_app'],
+  ['a site that may not connect', 'revoke connect on database % from public, porchlight_app'],
+  ['a restore without privileges', 'revoke all on leads, outbox, channels from porchlight_app'],
+])('after %s, the site’s role stores a lead', async (_what, statement) => {
+  const { url, name, asAdmin } = await createOwned();
+  await migrate(url, ROOT);
+  await asAdmin(statement.replace('%', name));
   const sitePassword = "it's $ecret";
-  await migrate(server.url, ROOT, sitePassword);
-  const site = await connect(withLogin(server.url, SITE_ROLE, sitePassword));
-  expect((await site.query('select from leads')).rows).toEqual([]);
+  expect(await migrate(url, ROOT, sitePassword)).toBe(SITE_ROLE);
+  const site = await connect(withLogin(url, SITE_ROLE, sitePassword));
+  await site.query('begin');
+  await tryToStore(dbOn(site));
   await site.end();
+});
+
+const refuse = `
+  create function public.refuse() returns trigger language plpgsql as $$
+  begin
+    if current_user = 'porchlight_app' then
+      raise 'not today';
+    end if;
+    return new;
+  end $$;
+  create trigger refuse before insert on leads for each row execute function refuse()`;
+
+test.each([
+  [
+    'a trigger refuses its inserts',
+    refuse,
+    'porchlight_app cannot store a lead (P0001): not today',
+  ],
+  [
+    'its owner is another and it',
+    `alter table consents owner to postgres; revoke all on consents from porchlight_app`,
+    'db/sql/900_rights.sql: permission denied for table consents',
+  ],
+  [
+    'the database belongs to another and it may not connect',
+    `alter database % owner to postgres; revoke all on database % from public, porchlight_app`,
+    /lacks rights .*connect on database|permission denied for database/,
+  ],
+])('migrate fails if the site stores nothing, because %s', async (_why, statement, words) => {
+  const { url, name, asAdmin } = await createOwned();
+  await migrate(url, ROOT);
+  await asAdmin(statement.replaceAll('%', name));
+  await asAdmin(`grant connect on database ${name} to porchlight`);
+  await expect(migrate(url, ROOT)).rejects.toThrow(words);
+});
+
+test('who may not become the site says as whom a lead was stored', async () => {
+  const owner = `owner_${randomBytes(6).toString('hex')}`;
+  await rows(`create role ${owner} login createrole password '${owner}'`);
+  const { pathname } = new URL(url);
+  await rows(`alter database ${pathname.slice(1)} owner to ${owner}`);
+  expect(await migrate(withLogin(url, owner, owner), ROOT)).toBe(owner);
+  await rows(`reassign owned by ${owner} to postgres; drop owned by ${owner}; drop role ${owner}`);
+});
+
+test.each(['LATIN1', 'SQL_ASCII'])('a database in %s is refused', async (encoding) => {
+  const { url } = await createOwned(`encoding '${encoding}' locale_provider libc locale 'C'`);
+  await expect(migrate(url, ROOT)).rejects.toThrow(`has the encoding ${encoding}, in which not`);
+});
+
+test('a failed migration is told with its name', async () => {
+  const root = await copyOfRoot();
+  const [, second = ''] = readMigrations(ROOT).map(({ name }) => name);
+  await appendFile(join(root, second), '--> statement-breakpoint\nselect nonsense');
+  await expect(migrate(url, root)).rejects.toThrow(`${second}: column "nonsense" does not exist`);
 });
 
 test('a changed file renews db/sql, and a wrong file changes nothing', async () => {

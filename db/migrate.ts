@@ -1,8 +1,17 @@
+import { DrizzleQueryError } from 'drizzle-orm';
 import type pg from 'pg';
 import { dbOn } from './client.server.ts';
+import { codeOf } from '#runtime/error-code.ts';
 import { beginSession, connect } from './connection.ts';
-import { databaseErrorOf, OperatorError } from './errors.ts';
-import { isMigratedTo, newestMigrationTime, openJournal, readMigrations } from './migrations.ts';
+import { DatabaseUnavailable, OperatorError } from './errors.ts';
+import {
+  isMigratedTo,
+  newestMigrationTime,
+  openJournal,
+  readMigrations,
+  runSql,
+} from './migrations.ts';
+import { requireRights } from './roles/site-rights.ts';
 import { tryToStore } from './queries/try-to-store.ts';
 import { loginStatement } from './roles/login-statement.ts';
 import {
@@ -16,42 +25,62 @@ import {
 
 export const SITE_ROLE = 'porchlight_app';
 
-// A login that may not become the site's role is the site's own, as the embedded database's is.
-const BECOME_SITE = `
-  do $$ begin
-    set local role ${SITE_ROLE};
-  exception when insufficient_privilege then null;
-  end $$`;
-
 /**
  * Applies the pending migrations and, if db/sql changed, makes `sales` and `sales_internal` anew, in
- * one transaction, unless the site could not store a lead then. Fails with 55P03 if another session is
- * migrating or uses a table that changes, or with an OperatorError. With `sitePassword`, the site's
- * own role may log in.
+ * one transaction, unless the site could not store a lead then. Fails with 55P03 if another session
+ * is migrating or uses a table that changes, or with an OperatorError. With `sitePassword`, the
+ * site's own role may log in. Returns as whom it stored a lead, and rolled it back.
  */
-export async function migrate(url: string, root: string, sitePassword?: string): Promise<void> {
+export async function migrate(url: string, root: string, sitePassword?: string): Promise<string> {
   const client = await connect(url);
   try {
     await beginSession(client);
+    await requireUnicode(client);
     await client.query(`set lock_timeout = '5s'`);
     await client.query('begin; select pg_advisory_xact_lock(98, 0)');
     await applyPending(client, root);
     if (sitePassword) await client.query(loginStatement('alter', SITE_ROLE, sitePassword));
-    await tryAsSite(client);
+    await requireRights(client, SITE_ROLE);
+    const role = await tryAsSite(client);
     await client.query('commit');
+    return role;
   } finally {
     await client.end();
   }
 }
 
-async function tryAsSite(client: pg.Client): Promise<void> {
-  await client.query(BECOME_SITE);
+async function requireUnicode(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ server_encoding: string }>('show server_encoding');
+  const encoding = rows[0]?.server_encoding;
+  if (encoding !== 'UTF8')
+    throw new OperatorError(
+      `the database has the encoding ${encoding}, in which not everybody's name can be stored: create another ('createdb --template=template0 --encoding=UTF8 NAME'), and set DATABASE_URL to it`,
+    );
+}
+
+/**
+ * As the site's role, or as this login if a superuser made that role and keeps this login from
+ * becoming it.
+ */
+async function tryAsSite(client: pg.Client): Promise<string> {
+  await client.query('savepoint role');
+  await client.query(`set local role ${SITE_ROLE}`).catch(async (error: unknown) => {
+    if (codeOf(error) !== '42501') throw error;
+    await client.query('rollback to role');
+  });
+  const { rows } = await client.query<{ role: string }>('select current_user as role');
+  const role = rows[0]?.role ?? '';
   try {
     await isMigratedTo(dbOn(client), 0);
     await tryToStore(dbOn(client));
   } catch (error) {
-    throw databaseErrorOf(error);
+    const code = codeOf(error instanceof DrizzleQueryError ? error.cause : error) ?? 'UNKNOWN';
+    // The lead of a try is of nobody, so PostgreSQL's words may be told.
+    const cause = error instanceof DrizzleQueryError ? error.cause : error;
+    const words = cause instanceof Error ? cause.message : String(cause);
+    throw new DatabaseUnavailable(code, `${role} cannot store a lead (${code}): ${words}`);
   }
+  return role;
 }
 
 /**
@@ -76,8 +105,8 @@ async function applyPending(client: pg.Client, root: string): Promise<void> {
   const sales = await readSalesSource(root);
   if (pending.length > 0 || !(await isApplied(client, sales))) {
     await dropSales(client, newest > 0);
-    for (const { sql: statements, hash, folderMillis } of pending) {
-      for (const statement of statements) await client.query(statement);
+    for (const { name, sql: statements, hash, folderMillis } of pending) {
+      for (const statement of statements) await runSql(client, name, statement);
       const journal =
         'insert into porchlight_journal.migrations (hash, created_at) values ($1, $2)';
       await client.query(journal, [hash, folderMillis]);

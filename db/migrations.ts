@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
@@ -5,8 +6,23 @@ import type pg from 'pg';
 import type { Db } from './client.server.ts';
 
 /** In the order of `folderMillis`, the time of creation. */
-export const readMigrations = (root: string) =>
-  readMigrationFiles({ migrationsFolder: join(root, 'migrations') });
+export function readMigrations(root: string) {
+  const folder = join(root, 'migrations');
+  const journal = readFileSync(join(folder, 'meta/_journal.json'), 'utf8');
+  const { entries } = JSON.parse(journal) as { entries: { tag: string }[] };
+  return readMigrationFiles({ migrationsFolder: folder }).map((migration, index) => ({
+    ...migration,
+    name: `migrations/${entries[index]?.tag}.sql`,
+  }));
+}
+
+/** Runs statements of a file. The message of an error begins with its name. */
+export async function runSql(client: pg.Client, name: string, text: string): Promise<void> {
+  await client.query(text).catch((cause: unknown) => {
+    if (cause instanceof Error) cause.message = `${name}: ${cause.message}`;
+    throw cause;
+  });
+}
 
 /** When the newest migration was created, in milliseconds. */
 export const newestMigrationTime = (root: string): number =>

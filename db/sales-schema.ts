@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { codeOf } from '#runtime/error-code.ts';
 import { OperatorError } from './errors.ts';
+import { runSql } from './migrations.ts';
 import { isOfEarlierRelease } from './sales-objects-of-1.0.0.ts';
 
+const FOLDER = 'db/sql';
 /** Runs last and at each migration. The others run if one of them changed. */
-const RIGHTS = '900_rights.sql';
+const RIGHTS = 'db/sql/900_rights.sql';
 
 interface SqlFile {
   name: string;
@@ -22,9 +24,11 @@ interface SalesSource {
 }
 
 export async function readSalesSource(root: string): Promise<SalesSource> {
-  const folder = join(root, 'db/sql');
-  const read = async (name: string) => ({ name, text: await readFile(join(folder, name), 'utf8') });
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const read = async (name: string) => ({ name, text: await readFile(join(root, name), 'utf8') });
+  const names = (await readdir(join(root, FOLDER)))
+    .filter((name) => name.endsWith('.sql'))
+    .map((name) => `${FOLDER}/${name}`)
+    .sort();
   const files = await Promise.all(names.filter((name) => name !== RIGHTS).map(read));
   const hash = createHash('sha256').update(JSON.stringify(files)).digest('hex');
   return { files, rights: await read(RIGHTS), hash };
@@ -108,7 +112,7 @@ export async function dropSales(client: pg.Client, hasEarlierRelease: boolean): 
 }
 
 export async function createSales(client: pg.Client, { files, hash }: SalesSource): Promise<void> {
-  for (const file of files) await runFile(client, file);
+  for (const { name, text } of files) await runSql(client, name, text);
   await client.query('delete from porchlight_journal.sales_objects');
   await client.query(
     `insert into porchlight_journal.sales_objects (type, identity) ${SALES_OBJECTS}`,
@@ -119,7 +123,7 @@ export async function createSales(client: pg.Client, { files, hash }: SalesSourc
 
 /** Grants what a dump left out or somebody revoked. The journal keeps the file for older releases. */
 export async function grantRights(client: pg.Client, { rights }: SalesSource): Promise<void> {
-  await runFile(client, rights);
+  await runSql(client, rights.name, rights.text);
   await client.query('update porchlight_journal.sql_files set rights = $1', [rights.text]);
 }
 
@@ -129,12 +133,5 @@ export async function grantRightsOfNewer(client: pg.Client): Promise<void> {
     'select rights from porchlight_journal.sql_files',
   );
   const text = rows[0]?.rights;
-  if (text) await runFile(client, { name: RIGHTS, text });
-}
-
-async function runFile(client: pg.Client, { name, text }: SqlFile): Promise<void> {
-  await client.query(text).catch((cause: unknown) => {
-    if (cause instanceof Error) cause.message = `db/sql/${name}: ${cause.message}`;
-    throw cause;
-  });
+  if (text) await runSql(client, RIGHTS, text);
 }

@@ -27,6 +27,16 @@ begin
   end if;
 end $$;
 
+-- Who migrates stores a lead as the site, to try it. A superuser may anyway, and who may not grant
+-- the role reads its rights instead.
+do $$
+begin
+  if not current_setting('is_superuser')::boolean then
+    execute format('grant porchlight_app to %I', current_user);
+  end if;
+exception when insufficient_privilege or invalid_grant_operation then null;
+end $$;
+
 -- The database. A session's own tables could hide ours, and fill the disk.
 do $$
 begin

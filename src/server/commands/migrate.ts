@@ -1,11 +1,17 @@
 import { OperatorError } from '#db/errors.ts';
+import { SITE_ROLE } from '#db/migrate.ts';
 import { readEnv, settingsError } from '../env.server.ts';
 import { tryToMigrate } from '../process/migrate.ts';
 
 export async function migrateOnly(): Promise<void> {
   const { DATABASE_URL, SITE_DATABASE_PASSWORD: sitePassword } = readEnv();
   if (!DATABASE_URL) throw settingsError(['DATABASE_URL: set it to the database to migrate']);
-  const outage = await tryToMigrate(DATABASE_URL, { sitePassword });
-  if (outage) throw new OperatorError(outage.reason);
-  process.stdout.write('The database is at the newest migration.\n');
+  const tried = await tryToMigrate(DATABASE_URL, { sitePassword });
+  if (tried.outage) throw new OperatorError(tried.outage.reason);
+  const { role } = tried;
+  process.stdout.write(`The database is at the newest migration, and ${role} can store a lead.\n`);
+  if (role !== SITE_ROLE)
+    process.stdout.write(
+      `${SITE_ROLE} has the rights for it, but ${role} may not try as ${SITE_ROLE}, until a superuser runs: grant ${SITE_ROLE} to ${role}\n`,
+    );
 }

@@ -29,7 +29,7 @@ export async function migrateOrRetry(
 ): Promise<() => Promise<void>> {
   let logged: string | undefined;
   const attempt = async () => {
-    const outage = await tryToMigrate(url, { dataDir });
+    const { outage } = await tryToMigrate(url, { dataDir });
     if (outage && outage.reason !== logged)
       logger.error({ code: outage.code }, `${outage.reason}. The site runs, and retries`);
     logged = outage?.reason;
@@ -54,36 +54,48 @@ export async function migrateOrRetry(
 
 /** For a database that was made anew, or restored from an older release, under the running site. */
 export async function migrateAgain(url: string, dataDir: string): Promise<void> {
-  const outage = await tryToMigrate(url, { dataDir });
-  if (outage) throw new DatabaseUnavailable(outage.code);
+  const { outage } = await tryToMigrate(url, { dataDir });
+  if (outage) throw new DatabaseUnavailable(outage.code, outage.reason);
+}
+
+interface Outage {
+  code: string;
+  reason: string;
 }
 
 /**
- * Returns undefined if the migrations are applied. With `dataDir`, a database that the site of this
- * folder doesn't store in stays as it is. With `sitePassword`, the site's own role may log in.
+ * Returns as whom it stored a lead to try, or why the migrations aren't applied. With `dataDir`, a
+ * database that the site of this folder doesn't store in stays as it is. With `sitePassword`, the
+ * site's own role may log in.
  */
 export async function tryToMigrate(
   url: string,
   options: { dataDir?: string; sitePassword?: string | undefined },
-) {
+): Promise<{ role: string; outage?: never } | { outage: Outage }> {
   const { dataDir, sitePassword } = options;
   try {
     const other =
       dataDir && (await withConnection(url, (client) => otherDatabase(dbOn(client), dataDir)));
-    if (other) return { code: 'OTHER_DATABASE', reason: other };
-    await migrate(url, projectRoot, sitePassword);
-    return undefined;
+    if (other) return { outage: { code: 'OTHER_DATABASE', reason: other } };
+    return { role: await migrate(url, projectRoot, sitePassword) };
   } catch (error) {
     if (error instanceof OperatorError) throw error;
-    const known = databaseErrorOf(error);
-    const isKnown = known instanceof DatabaseUnavailable || known instanceof DatabaseRefusal;
-    const failure = isKnown ? known : connectFailure(error);
-    // Shows the driver's message. It may quote the statement, but a migration contains no visitor's
-    // data.
-    const message = error instanceof Error ? error.message : String(error);
-    return {
-      code: failure.code,
-      reason: failure.message + (failure === error ? '' : ` (${message})`),
-    };
+    return { outage: outageOf(error) };
   }
+}
+
+// What PostgreSQL says of a statement: it isn't valid, something exists or lacks, or isn't allowed.
+const STATEMENT_FAILED = /^(42|3F|0A|2BP01|P0001)/;
+
+function outageOf(error: unknown): Outage {
+  const known = databaseErrorOf(error);
+  const isKnown = known instanceof DatabaseUnavailable || known instanceof DatabaseRefusal;
+  const failure = isKnown ? known : connectFailure(error);
+  const { code } = failure;
+  if (failure === error) return { code, reason: failure.message };
+  // The driver's message may quote the statement, but a migration contains no visitor's data.
+  const message = error instanceof Error ? error.message : String(error);
+  if (!STATEMENT_FAILED.test(code)) return { code, reason: `${failure.message} (${message})` };
+  const remedy = code === '42501' ? '. Its owner or a superuser may' : '';
+  return { code, reason: `the migrations failed (${code}): ${message}${remedy}` };
 }
