@@ -129,3 +129,4 @@ export const leadAnswer = z.object({
   reach: z.optional(z.enum(['call', 'text', 'email'])),
   call: z.optional(z.nullable(promisedCallSchema)),
 });
+export type LeadAnswer = z.infer<typeof leadAnswer>;

@@ -12,7 +12,7 @@ import styles from './job-ticket.module.css';
 export interface TicketContent {
   /** How a person answers. Without `call`, its hours aren't known. */
   answer:
-    | { by: 'writing'; when: string }
+    | { by: 'text' | 'email' | 'unknown' }
     | { by: 'call'; call?: (PromisedCall & { time: CallTime }) | undefined };
   who?: string;
   what?: string;
@@ -38,7 +38,7 @@ export function JobTicket({ ticket, isNew, fold }: JobTicketProps) {
   const rows = [
     { label: labels.who, text: ticket.who },
     { label: labels.what, text: ticket.what },
-    { label: labels.when, text: whenIn(answer, words, now) ?? text.unknownHours },
+    { label: labels.when, text: whenIn(answer, words, now) },
     { label: labels.caller, text: answer.by === 'call' ? text.caller : undefined },
     { label: labels.language, text: ticket.language },
   ];
@@ -83,10 +83,13 @@ function useNow(): Date {
 /**
  * The day and the hours of a call. Old browsers can't word a range, or don't know each time zone.
  */
-const whenIn = (answer: TicketContent['answer'], words: PageWords, now: Date) =>
-  answer.by === 'writing'
-    ? answer.when
-    : attempt(() => answer.call && callSentence(answer.call, answer.call.time, words, now));
+function whenIn(answer: TicketContent['answer'], words: PageWords, now: Date): string {
+  const { written, anyWay, unknownHours } = words.ticket;
+  if (answer.by === 'unknown') return anyWay;
+  if (answer.by !== 'call') return written[answer.by];
+  const { call } = answer;
+  return attempt(() => call && callSentence(call, call.time, words, now)) ?? unknownHours;
+}
 
 // The ticket takes the focus, because the button that had it is hidden with the fields.
 const show = (ticket: HTMLElement | null) => moveTo(ticket, { block: 'start' });

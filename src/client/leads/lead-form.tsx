@@ -85,7 +85,7 @@ export function LeadForm({ initial, legalLinks }: { initial: LeadFormState; lega
       <div className={styles.sent}>
         {state.kind === 'sent' && (
           <JobTicket
-            ticket={state.ticket ?? { answer: { by: 'call' } }}
+            ticket={state.ticket ?? { answer: { by: 'unknown' } }}
             isNew={isAnswer}
             fold={fold}
           />

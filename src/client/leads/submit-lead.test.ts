@@ -10,20 +10,28 @@ const CALL = {
   until: '2026-12-02T18:00:00Z',
   zone: 'America/Winnipeg',
 };
-const { ticket: words } = english;
 
-function ticketFor(typed: object, call: Parameters<typeof ticketOf>[1], pageWords = english) {
+function ticketFor(typed: object, answer: Parameters<typeof ticketOf>[1], pageWords = english) {
   const lead: LeadInput = leadInputIn(pageWords.fieldErrors).parse({ ...newLead(), ...typed });
-  return ticketOf(lead, call, { isUnsentLeft: false, words: pageWords });
+  return ticketOf(lead, answer, { isUnsentLeft: false, words: pageWords });
 }
 
-test.each([
-  ['a wish for email', { reachBy: 'email' }, CALL, { by: 'writing', when: words.written.email }],
-  ['a number abroad', {}, null, { by: 'writing', when: words.written.email }],
-  ['a lead in the spool', {}, undefined, { by: 'call' }],
-  ['a call', { callTime: 'midday' }, CALL, { by: 'call', call: { ...CALL, time: 'midday' } }],
-])('the ticket says how a person answers: %s', (_case, typed, call, answer) => {
-  expect(ticketFor(typed, call).answer).toEqual(answer);
+const midday = { callTime: 'midday' };
+const wish = { reachBy: 'text' };
+test.each<[string, object, Parameters<typeof ticketOf>[1], object]>([
+  ['a text', wish, { reach: 'text', call: null }, { by: 'text' }],
+  ['a text to a number abroad', wish, { reach: 'email', call: null }, { by: 'email' }],
+  ['a text to a lead in the spool', wish, { id: '1' }, { by: 'unknown' }],
+  ['a text, and an answer that nobody can read', wish, undefined, { by: 'unknown' }],
+  [
+    'a call',
+    midday,
+    { reach: 'call', call: CALL },
+    { by: 'call', call: { ...CALL, time: 'midday' } },
+  ],
+  ['a call without its hours', midday, { reach: 'call' }, { by: 'call' }],
+])('the ticket says how a person answers: %s', (_case, typed, answered, answer) => {
+  expect(ticketFor(typed, answered).answer).toEqual(answer);
 });
 
 test('the ticket names the sender, the trade and the language', () => {
@@ -32,13 +40,16 @@ test('the ticket names the sender, the trade and the language', () => {
     businessType: 'other',
     tradeDetail: 'Window cleaning',
   };
-  expect(ticketFor(typed, CALL)).toMatchObject({ who: 'Pat Doe, Hilltop', language: undefined });
+  expect(ticketFor(typed, { call: CALL })).toMatchObject({
+    who: 'Pat Doe, Hilltop',
+    language: undefined,
+  });
   // U+202E reverses the letters after it.
   const reversed = { ...typed, contactName: 'Pat\u202e Doe', tradeDetail: 'Win\u202edow' };
-  const ticket = ticketFor(reversed, CALL);
+  const ticket = ticketFor(reversed, { call: CALL });
   expect(`${ticket.who} ${ticket.what}`).not.toContain('\u202e');
-  expect(ticketFor(typed, CALL).what).toContain('Window cleaning');
-  expect(ticketFor({ language: 'es' }, CALL, spanishForm).language).toBe(
+  expect(ticketFor(typed, { call: CALL }).what).toContain('Window cleaning');
+  expect(ticketFor({ language: 'es' }, { call: CALL }, spanishForm).language).toBe(
     spanishForm.ticket.spanish,
   );
 });

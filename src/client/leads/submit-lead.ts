@@ -2,10 +2,9 @@ import { safeParse } from 'zod/mini';
 import type { PageWords } from '#content/page-words.ts';
 import { firstErrors, paths } from '#shared/api.ts';
 import { honeypotField, visibleLeadFields } from '#shared/lead-fields.ts';
-import { leadAnswer, leadInputIn, type LeadInput } from '#shared/lead-input.ts';
+import { leadAnswer, leadInputIn, type LeadAnswer, type LeadInput } from '#shared/lead-input.ts';
 import { oneLine } from '#shared/one-line.ts';
 import type { Outcome } from '#shared/page-state.ts';
-import type { PromisedCall } from '#shared/promised-call.ts';
 import { recordFrom } from '#shared/record-from.ts';
 import { post } from '../forms/api-client.ts';
 import { showToast } from '../ui/toasts.ts';
@@ -49,26 +48,30 @@ export async function submitLead(
   const isUnsentLeft = JSON.stringify(typedIn(form)) !== left;
   if (!isUnsentLeft) clearLeadForm(form, words.lang);
   leadDraft.sent({ isUnsentLeft });
-  return { kind: 'sent', ticket: ticketOf(parsed.data, answer?.call, { isUnsentLeft, words }) };
+  return { kind: 'sent', ticket: ticketOf(parsed.data, answer, { isUnsentLeft, words }) };
 }
 
 /** What the visitor sees in the form. If it is the same, it is the same lead. */
 const contentOf = (lead: LeadInput) =>
   JSON.stringify(recordFrom(visibleLeadFields, (name) => lead[name]));
 
+/**
+ * Only the server knows whether a number can be called or texted, so without its answer the ticket
+ * promises neither.
+ */
 export function ticketOf(
   { contactName, businessName, businessType, tradeDetail, ...lead }: LeadInput,
-  call: PromisedCall | null | undefined,
+  answered: Partial<LeadAnswer> | undefined,
   { isUnsentLeft, words }: { isUnsentLeft: boolean; words: PageWords },
 ): TicketContent {
   const { form, ticket } = words;
-  // `call` is null if nobody will call, and undefined if the lead is spooled.
+  const { call, reach = call ? 'call' : 'unknown' } = answered ?? {};
   return {
     isUnsentLeft,
     answer:
-      call === null || lead.reachBy
-        ? { by: 'writing', when: ticket.written[lead.reachBy ?? 'email'] }
-        : { by: 'call', call: call && { ...call, time: lead.callTime ?? 'any' } },
+      reach === 'call'
+        ? { by: reach, call: call ? { ...call, time: lead.callTime ?? 'any' } : undefined }
+        : { by: reach },
     who: oneLine(`${contactName}, ${businessName}`),
     what: ticket.what(
       tradeDetail ? oneLine(tradeDetail) : form.businessTypes[businessType],

@@ -19,6 +19,8 @@ export const jobTicketText = {
     text: `A person will text you${inTime}.`,
     email: `A person will answer you by email${inTime}.`,
   },
+  /** If it isn't known whether the number can be called or texted. */
+  anyWay: `A person will answer you${inTime}.`,
   caller: `${site.caller.name}, a person, from ${site.caller.phone.display}`,
   stamp: 'Received',
   hurry: 'In a hurry? Call us now:',

@@ -137,6 +137,7 @@ export const spanishForm: PageWords = {
       text: `Una persona le manda un texto${inTime}.`,
       email: `Una persona le contesta por correo${inTime}.`,
     },
+    anyWay: `Una persona le contesta${inTime}.`,
     caller: `${caller.name}, una persona, desde el ${caller.phone.display}`,
     stamp: 'Recibido',
     hurry: '¿Tiene prisa? Llámenos ahora:',
