@@ -2,7 +2,6 @@ import react from '@vitejs/plugin-react';
 import vike from 'vike/plugin';
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
-import { lowerLayers } from './src/build/lower-layers.vite.ts';
 import { scriptAddress } from './src/build/script-address.vite.ts';
 import { scripts } from './src/build/scripts.vite.ts';
 
@@ -14,18 +13,16 @@ const compressedCopies = compression({
 
 export default defineConfig(({ command }) => ({
   // Without hashes, the scripts are smaller. The files of style modules must have different names.
-  css: { postcss: { plugins: [lowerLayers] }, modules: { generateScopedName: '[name]_[local]' } },
+  css: { modules: { generateScopedName: '[name]_[local]' } },
   plugins: [react(), vike(), scriptAddress(), scripts(), compressedCopies],
   build: {
     // launch.mjs builds into a folder of its own.
     outDir: process.env.BUILD_FOLDER ?? 'dist',
-    // The oldest browsers that must be able to parse the scripts. Vite lowers newer syntax.
-    target: ['chrome92', 'safari15', 'firefox91'],
+    // The oldest browsers in which the scripts run. Vite lowers newer syntax. In older browsers
+    // that know cascade layers, the page works as without script.
+    target: ['chrome110', 'safari16.4', 'firefox121'],
     cssCodeSplit: false,
     rolldownOptions: {
-      // Lowers class fields to assignments. Otherwise each field calls a function that makes the
-      // first script larger.
-      transform: { assumptions: { setPublicClassFields: true } },
       // Radix names its functions by `__name`. Its effect would keep what nothing uses: 4 KB after
       // Brotli.
       treeshake: { manualPureFunctions: ['__name'] },

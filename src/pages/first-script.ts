@@ -13,8 +13,8 @@ keepAttribution();
 forgetAnswer();
 followLinks();
 
-// In browsers without container queries, the page works as without JavaScript.
-if (CSS.supports('container-type: inline-size')) {
+// In older browsers, the page works as without JavaScript.
+if (CSS.supports('(container-type: inline-size) and selector(:has(a))')) {
   const loadPage = scriptLoader(pageScript);
   whenWanted(() => void loadPage().catch(() => undefined));
 }
