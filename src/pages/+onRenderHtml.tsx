@@ -53,9 +53,12 @@ function Head({ page, publicUrl }: PageToRender) {
   }
   const { path, description, title: name } = page.template === 'home' ? homePage : page.textPage;
   const hasLeadForm = 'state' in page;
-  const forms = hasLeadForm ? [page.state.lead, page.state.roi] : [page.stop];
+  const forms = [
+    ...(hasLeadForm ? [page.state.lead, page.state.roi] : []),
+    ...('stop' in page ? [page.stop] : []),
+  ];
   // Screen readers read the title first, so the title announces errors.
-  const hasError = forms.some((form) => form?.outcome?.kind === 'failed');
+  const hasError = forms.some((form) => form.outcome?.kind === 'failed');
   const title = `${hasError ? 'Error: ' : ''}${name}${page.template === 'home' ? '' : ` - ${site.brand}`}`;
   return (
     <>

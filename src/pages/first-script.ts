@@ -1,20 +1,24 @@
 // Replaces vike's client runtime (https://vike.dev/client), which these pages don't need.
-import { keepAttribution } from '#client/leads/attribution-store.ts';
-import { startErrorReporting } from '#client/error-reporting/start-error-reporting.ts';
 import { scriptLoader } from '#client/browser/load-script.ts';
-import { followLinks, forgetAnswer } from '#client/start/follow-links.ts';
+import { startErrorReporting } from '#client/error-reporting/start-error-reporting.ts';
+import { keepAttribution } from '#client/leads/attribution-store.ts';
+import { followLinks } from '#client/start/follow-links.ts';
+import { forgetAnswer } from '#client/start/forget-answer.ts';
 import { whenWanted } from '#client/start/when-wanted.ts';
-import { readPageData } from './page-data.ts';
+import { readPageData, type PageData } from './page-data.ts';
 import pageScript from './hydrate.tsx?script';
 
-const { errorReporting } = readPageData();
-if (errorReporting) startErrorReporting(errorReporting);
-keepAttribution();
 forgetAnswer();
-followLinks();
+const data = readPageData();
+// The page of a stop isn't hydrated.
+if (data) startPage(data);
 
-// In older browsers, the page works as without JavaScript.
-if (CSS.supports('(container-type: inline-size) and selector(:has(a))')) {
+function startPage({ errorReporting }: PageData): void {
+  if (errorReporting) startErrorReporting(errorReporting);
+  keepAttribution();
+  followLinks();
+  // In older browsers, the page works as without JavaScript.
+  if (!CSS.supports('(container-type: inline-size) and selector(:has(a))')) return;
   const loadPage = scriptLoader(pageScript);
   whenWanted(() => void loadPage().catch(() => undefined));
 }

@@ -7,7 +7,9 @@ import { readPageData } from './page-data.ts';
 import { Page as Home } from './index/+Page.tsx';
 import './styles.ts';
 
-const { page, footer } = readPageData();
+const data = readPageData();
+if (!data) throw new Error('the page has no data');
+const { page, footer } = data;
 
 const renderPage = () =>
   page.template === 'home' ? (

@@ -7,6 +7,9 @@ export interface PageData extends Pick<PageToRender, 'footer' | 'errorReporting'
 
 export const PAGE_DATA_ID = 'page-data';
 
-/** Needs no validation, because the server rendered it with this page. */
+/**
+ * Needs no validation, because the server rendered it with this page. Null on a page that isn't
+ * hydrated.
+ */
 export const readPageData = () =>
-  JSON.parse(document.getElementById(PAGE_DATA_ID)?.textContent ?? '{}') as PageData;
+  JSON.parse(document.getElementById(PAGE_DATA_ID)?.textContent ?? 'null') as PageData | null;

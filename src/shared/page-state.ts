@@ -56,7 +56,8 @@ export interface FooterState {
 export type RequestedPage = { lang: Lang } & (
   | { template: 'home'; state: PageState }
   | { template: 'form'; state: PageState; textPage: WrittenPage }
-  | { template: 'text'; textPage: WrittenPage; stop?: StopFormState }
+  | { template: 'text'; textPage: WrittenPage }
+  | { template: 'stop'; textPage: WrittenPage; stop: StopFormState }
   | { template: 'error'; errorStatus: number }
 );
 

@@ -10,9 +10,14 @@ interface ErrorSummaryProps {
   form: string;
   formError: FormError;
   mayScroll: boolean;
+  /**
+   * On a page without script: the field takes the focus, and the errors aren't links. Safari shows
+   * the focus ring in the field that a link leads to, but types nothing in it.
+   */
+  isFieldFocused?: boolean;
 }
 
-export function ErrorSummary({ form, formError, mayScroll }: ErrorSummaryProps) {
+export function ErrorSummary({ form, formError, mayScroll, isFieldFocused }: ErrorSummaryProps) {
   const { summary: words } = useWords();
   // Keeps the first value of `mayScroll`. Correcting a field can make `mayScroll` true, but that
   // field must keep the focus.
@@ -26,7 +31,7 @@ export function ErrorSummary({ form, formError, mayScroll }: ErrorSummaryProps) 
       tabIndex={-1}
       // Without JavaScript, only this attribute scrolls to the error.
       // oxlint-disable-next-line jsx-a11y/no-autofocus
-      autoFocus
+      autoFocus={!isFieldFocused}
     >
       <h3 id={`${form}-error`}>{words.heading}</h3>
       <p>{formError.message}</p>
@@ -34,9 +39,13 @@ export function ErrorSummary({ form, formError, mayScroll }: ErrorSummaryProps) 
         <ul>
           {formError.errors.map(({ field, message }) => (
             <li key={field}>
-              <a className="tap" href={`#${form}-${field}`} onClick={focusField}>
-                {message}
-              </a>
+              {isFieldFocused ? (
+                <strong>{message}</strong>
+              ) : (
+                <a className="tap" href={`#${form}-${field}`} onClick={focusField}>
+                  {message}
+                </a>
+              )}
             </li>
           ))}
         </ul>
@@ -50,7 +59,7 @@ export function ErrorSummary({ form, formError, mayScroll }: ErrorSummaryProps) 
 
 const focusSummary = (summary: HTMLElement | null) => moveTo(summary, { block: 'start' });
 
-/** Safari shows the focus ring in the field that a link leads to, but types nothing in it. */
+/** Safari types nothing in the field that a link leads to. */
 function focusField(event: MouseEvent<HTMLAnchorElement>): void {
   const field = document.getElementById(event.currentTarget.hash.slice(1));
   if (!field) return;

@@ -14,10 +14,3 @@ export function followLinks(): void {
     else event.preventDefault();
   });
 }
-
-/** Takes the answer to a post out of the address, so that a bookmark doesn't show it again. */
-export function forgetAnswer(): void {
-  const address = new URL(location.href);
-  for (const name of ['lead', 'saved']) address.searchParams.delete(name);
-  if (address.search !== location.search) history.replaceState(history.state, '', address);
-}

@@ -14,7 +14,7 @@ interface StopFormProps extends StopFormState {
   text: typeof stopText;
 }
 
-/** Works without script, so its page has none. */
+/** Works without script. The page's script only takes the answer out of its address. */
 export function StopForm({ page, values, outcome, text }: StopFormProps) {
   if (outcome?.kind === 'sent') {
     return (
@@ -31,17 +31,27 @@ export function StopForm({ page, values, outcome, text }: StopFormProps) {
   const errorOf = (name: string) =>
     outcome?.formError.errors.find(({ field }) => field === name)?.message;
   const kindError = errorOf('what');
+  const hasContactError = errorOf('contact') !== undefined;
   return (
     <>
       <h1>{page.title}</h1>
       <TextSections sections={page.sections} />
       <form className="column" action={paths.stop} method="post">
-        {outcome && <ErrorSummary form="stop" formError={outcome.formError} mayScroll={false} />}
+        {outcome && (
+          <ErrorSummary
+            form="stop"
+            formError={outcome.formError}
+            mayScroll={false}
+            isFieldFocused={hasContactError}
+          />
+        )}
         <TextField
           id="stop-contact"
           name="contact"
           label={text.contact}
           error={errorOf('contact')}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it answers what was just sent
+          autoFocus={hasContactError}
           defaultValue={values.contact}
           autoComplete="on"
           autoCapitalize="none"

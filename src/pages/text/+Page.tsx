@@ -1,30 +1,18 @@
-import { StopForm } from '#client/stops/stop-form.tsx';
 import { TextSections } from '#client/ui/text-sections.tsx';
-import { stopText } from '#content/legal/stop.ts';
-import { spanishStopText } from '#content/spanish/legal.ts';
 import type { WrittenPage } from '#content/text-page.ts';
-import type { FooterState, StopFormState } from '#shared/page-state.ts';
+import type { FooterState } from '#shared/page-state.ts';
 import { PageFrame } from '../page-frame.tsx';
-
-const stopTexts = { en: stopText, es: spanishStopText };
 
 interface PageProps {
   textPage: WrittenPage;
-  stop?: StopFormState;
   footer: FooterState;
 }
 
-export const Page = ({ textPage, stop, footer }: PageProps) => (
+export const Page = ({ textPage, footer }: PageProps) => (
   <PageFrame lang={textPage.lang} footer={footer}>
     <main id="main" className="page-width column text-body">
-      {stop ? (
-        <StopForm page={textPage} text={stopTexts[textPage.lang]} {...stop} />
-      ) : (
-        <>
-          <h1>{textPage.title}</h1>
-          <TextSections sections={textPage.sections} />
-        </>
-      )}
+      <h1>{textPage.title}</h1>
+      <TextSections sections={textPage.sections} />
     </main>
   </PageFrame>
 );

@@ -32,9 +32,13 @@ export function sharedPages(
   for (const textPage of textPages) {
     const { lang, path } = textPage;
     const isStop = path === wordsIn[lang].stop.path;
-    const page = { template: 'text', lang, textPage } as const;
-    pages.set(path, isStop ? { ...page, stop: { values: {} } } : page);
-    for (const what of isStop ? stopKinds : []) {
+    if (!isStop) {
+      pages.set(path, { template: 'text', lang, textPage });
+      continue;
+    }
+    const page = { template: 'stop', lang, textPage } as const;
+    pages.set(path, { ...page, stop: { values: {} } });
+    for (const what of stopKinds) {
       const stop = { values: {}, outcome: { kind: 'sent', what } } as const;
       pages.set(`${path}?done=${what}`, { ...page, stop });
     }

@@ -31,7 +31,7 @@ export function stopRoutes(
         return { status: 202, json: { what: input.what }, seeOther: `${path}?done=${input.what}` };
       },
       pageOfRefusal: (formError, typed, { lang }) => ({
-        template: 'text',
+        template: 'stop',
         lang,
         textPage: stopPageIn(lang) ?? english,
         stop: {

@@ -82,12 +82,28 @@ test('without script, a stop is sent in both languages, and corrected', async ()
     await contact.fill('nobody');
     await submit.click();
     await page.getByRole('group').getByText(text.errors.contact).waitFor();
+    await expect(
+      page.getByRole('group').getByRole('link', { name: text.errors.contact }),
+    ).toHaveCount(0);
+    // Typed at once, because the field has the focus.
+    await expect(contact).toBeFocused();
+    await expect(contact).toHaveAccessibleDescription(text.errors.contact);
     await contact.fill('(214) 555-0191');
     await page.getByLabel(text.kinds.texts).check();
     await submit.click();
     await page.waitForURL(`${path}?done=texts`);
     await page.getByText(text.sent.what.texts).waitFor();
   }
+});
+
+test('the address of a heard stop doesn’t say so again', async () => {
+  const { page } = await visit({ path: '/stop?done=texts', hydrated: false });
+  await page.getByText(stopText.sent.what.texts).waitFor();
+  await page.waitForURL('/stop');
+  await page.reload();
+  await page.getByLabel(stopText.contact).waitFor();
+  await page.goto('/es/alto?done=all');
+  await page.waitForURL('/es/alto');
 });
 
 test('without script, the server calculates, saves and adds up missed calls', async () => {
