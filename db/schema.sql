@@ -679,12 +679,7 @@ create view sales_internal.wins as
  SELECT DISTINCT ON (call.id) call.id AS call_id, call.login, call.at, call.amount,
     won.id AS lead_id, won.first_at, won.attribution,
     won.created_at <= won.first_at AS lead_came_before
-   FROM ( SELECT lead.id, lead.created_at, lead.business_name, lead.contact_name, lead.phone,
-            lead.email, lead.business_type, lead.monthly_lead_volume, lead.trade_detail, lead.plan,
-            lead.missed_calls, lead.call_time, lead.language, lead.reach_by, lead.calculation,
-            lead.source, lead.suspected_spam, lead.attribution, lead.ip_address, lead.contacts,
-            lead.phone_e164, lead.main_contact, lead.status, lead.next_at, lead.reached_at,
-            lead.erased_at, lead.is_open, lead.person, lead.result, lead.won_at,
+   FROM ( SELECT lead.id, lead.created_at, lead.result, lead.attribution,
             min(lead.won_at) OVER (PARTITION BY lead.result) AS first_at
            FROM public.leads lead
           WHERE lead.status::text = 'won'::text) won
@@ -1818,9 +1813,14 @@ begin
           where lift.lifts = stop.id
         )
         and not exists (
-          select from public.leads later
-          where later.contacts @> array[number]
-            and later.created_at > stop.at
+          select
+          from (
+            select created_at
+            from public.leads
+            where contacts @> array[number]
+            offset 0
+          ) later
+          where later.created_at > stop.at
         )
     )
   );
@@ -2005,11 +2005,16 @@ CREATE OR REPLACE FUNCTION sales_internal.numbers_with(given text[], sent_before
 AS $function$
 begin
   return array(
+    -- Without offset 0, PostgreSQL reads all leads by time.
     select distinct number
-    from public.leads covered
+    from (
+      select *
+      from public.leads
+      where contacts && given
+      offset 0
+    ) covered
     cross join unnest(covered.contacts) number
-    where covered.contacts && given
-      and covered.created_at <= sent_before
+    where covered.created_at <= sent_before
       and covered.status not in ('spam', 'wrong_number')
       and number like '+%'
       and number <> all (given)

@@ -9,11 +9,16 @@ returns text[]
 language plpgsql stable set plan_cache_mode = force_generic_plan as $$
 begin
   return array(
+    -- Without offset 0, PostgreSQL reads all leads by time.
     select distinct number
-    from public.leads covered
+    from (
+      select *
+      from public.leads
+      where contacts && given
+      offset 0
+    ) covered
     cross join unnest(covered.contacts) number
-    where covered.contacts && given
-      and covered.created_at <= sent_before
+    where covered.created_at <= sent_before
       and covered.status not in ('spam', 'wrong_number')
       and number like '+%'
       and number <> all (given)
@@ -46,9 +51,14 @@ begin
           where lift.lifts = stop.id
         )
         and not exists (
-          select from public.leads later
-          where later.contacts @> array[number]
-            and later.created_at > stop.at
+          select
+          from (
+            select created_at
+            from public.leads
+            where contacts @> array[number]
+            offset 0
+          ) later
+          where later.created_at > stop.at
         )
     )
   );

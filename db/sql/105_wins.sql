@@ -13,7 +13,10 @@ select distinct on (call.id)
 from (
   -- A correction doesn't change when it was won.
   select
-    lead.*,
+    lead.id,
+    lead.created_at,
+    lead.result,
+    lead.attribution,
     min(lead.won_at) over (partition by lead.result) as first_at
   from public.leads lead
   where lead.status = 'won'

@@ -10,7 +10,7 @@ await fillEmptyDatabase(testDatabase.url);
 const reader = await createLogin(testDatabase, false);
 
 const document = await readFile('docs/sales.md', 'utf8');
-const [, questions = ''] = /## Twelve questions\n+```sql\n(.*?)```/s.exec(document) ?? [];
+const [, questions = ''] = /## Questions\n+```sql\n(.*?)```/s.exec(document) ?? [];
 
 test.each(
   [...questions.matchAll(/^-- (.*)\n([^;]*);/gm)].map(([, question, query]) => [question, query]),
