@@ -46,6 +46,11 @@ test.each<[Record<string, string>, object]>([
   [{ PORT: '8080' }, { PORT: 8080, PUBLIC_URL: 'http://localhost:8080' }],
   [{ TRUST_PROXY: '2' }, { TRUST_PROXY: 2 }],
   [{ PUBLIC_URL: 'http://a.example:8080' }, { PUBLIC_URL: 'http://a.example:8080' }],
+  // Any free ports.
+  [
+    { PORT: '0', METRICS_PORT: '0' },
+    { PORT: 0, METRICS_PORT: 0 },
+  ],
 ])('%j is read as %j', (source, env) => {
   expect(readEnv(source)).toMatchObject(env);
 });
@@ -61,7 +66,9 @@ test.each([
   ['LOG_LEVEL', ['loud']],
   ['RATE_LIMIT_MAX', ['0']],
   ['RATE_LIMIT_WINDOW_MS', ['1']],
-  ['METRICS_PORT', ['65536']],
+  ['METRICS_PORT', ['65536', '3000']],
+  ['CDN_NETWORKS', ['cdn.example', '10.0.0.0/33', '203.0.113.0/24;', "'203.0.113.0/24", '/8']],
+  ['SITE_ADDRESS', ['web:3000']],
   ['SENTRY_DSN', ['https://errors.example/1', 'https://key@errors.example/', 'key']],
   ['LEGAL_EMAIL', ['legal']],
   ['LEAD_WEBHOOK_URL', ['ftp://hooks.example.com/x', 'hooks.example.com']],
@@ -91,6 +98,21 @@ test.each([
   expect(environmentErrorsOf({ PUBLIC_URL })).toEqual([expect.stringMatching(`: ${right}$`)]);
   expect(readEnv({ PUBLIC_URL: right }).PUBLIC_URL).toBe(right);
 });
+
+test.each(["'Sample LLC'", '"Sample LLC"'])('a value may not keep its quotes: %s', (LEGAL_NAME) => {
+  const errors = environmentErrorsOf({ ...legalSettings, LEGAL_NAME });
+  expect(errors).toEqual(['LEGAL_NAME: take off the quotes around its value']);
+  const spoken = { ...legalSettings, LEGAL_NAME: `The "Best" Plumbers'` };
+  expect(readEnv(spoken).LEGAL_NAME).toBe(spoken.LEGAL_NAME);
+});
+
+test.each([
+  '203.0.113.0/24',
+  '203.0.113.7, 2001:db8::/32',
+  'private_ranges  2001:db8::1,10.0.0.0/8',
+])('CDN_NETWORKS may be %s', (CDN_NETWORKS) =>
+  expect(readEnv({ CDN_NETWORKS })).toMatchObject({ CDN_NETWORKS }),
+);
 
 test('a misspelled setting is named, and no other program\u2019s', () => {
   const misspelled = ['RATE_LIMT_MAX', 'SENTRY_DNS', 'LEAD_EMAIL_TO_FILE'];

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import express from 'express';
 import { z } from 'zod';
@@ -57,12 +58,33 @@ const trustProxy = z
     'must be a number of proxies below 100, or networks like uniquelocal',
   );
 
+/** As Caddy's `trusted_proxies` takes them: https://caddyserver.com/docs/caddyfile/directives/reverse_proxy */
+const networks = z.string().refine(
+  (value) =>
+    value
+      .trim()
+      .split(/[\s,]+/)
+      .every((network) => network === 'private_ranges' || isNetwork(network)),
+  'must be networks like 203.0.113.0/24, separated by spaces or commas',
+);
+
+function isNetwork(value: string): boolean {
+  const [address = '', bits = '0', ...more] = value.split('/');
+  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  // Caddy knows no zone, such as %eth0.
+  return more.length === 0 && /^\d+$/.test(bits) && Number(bits) <= longest && !/%/.test(address);
+}
+
 const schema = z
   .object({
     PORT: integer(0, 65_535).default(3000),
     HOST: z.string().default('127.0.0.1'),
     PUBLIC_URL: origin.optional(),
     TRUST_PROXY: trustProxy.default(0),
+    /** Caddy's, in Compose. `migrate` refuses what Caddy would, before the proxy is replaced. */
+    CDN_NETWORKS: networks.optional(),
+    /** Where `doctor` asks the running site. */
+    SITE_ADDRESS: origin.optional(),
     DATABASE_URL: z
       .string()
       .regex(/^(postgres(ql)?|socket):/, { error: 'must begin with postgres://', abort: true })
@@ -93,6 +115,11 @@ const schema = z
     SENTRY_DSN: dsn,
     SENTRY_BROWSER_DSN: dsn,
     SENTRY_ENVIRONMENT: z.string().default('production'),
+  })
+  .refine(({ PORT, METRICS_PORT }) => !METRICS_PORT || METRICS_PORT !== PORT, {
+    path: ['METRICS_PORT'],
+    error: 'must be another port than PORT, on which the site itself listens',
+    when: ({ issues }) => !issues.some(({ path }) => /PORT$/.test(String(path))),
   })
   .transform((env) => ({
     ...env,
@@ -153,6 +180,10 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       errors.push(`${name}_FILE: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
+  // Kubernetes' env files and Docker's keep the quotes that others take off.
+  for (const name of settingNames)
+    if (/^(['"]).*\1$/s.test(values[name] ?? ''))
+      errors.push(`${name}: take off the quotes around its value`);
   errors.push(...requirementErrors(values));
   const answerers = ['VAPI_ASSISTANT_ID', 'VAPI_SQUAD_ID', 'VAPI_WORKFLOW_ID'].filter(
     (name) => values[name],

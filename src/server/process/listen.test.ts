@@ -1,7 +1,9 @@
 import { once } from 'node:events';
+import { open } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { expect, jest, test } from '@jest/globals';
+import { inheritedSocket } from './inherited-socket.ts';
 import { listen } from './listen.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { newLead } from '../../tests/support/leads.ts';
@@ -49,4 +51,21 @@ const hasIPv6 = Object.values(networkInterfaces()).some((all) =>
     const server = closeAfterTests(await listen((_req, res) => res.end(), { port: 0, host }));
     expect((await fetch(server.address)).status).toBe(200);
   }
+});
+
+const own = String(process.pid);
+test.each([
+  [{}, undefined],
+  [{ LISTEN_PID: '1', LISTEN_FDS: '1' }, undefined],
+  [{ LISTEN_FDS: '1' }, undefined],
+  [{ LISTEN_PID: own }, undefined],
+  [{ LISTEN_PID: own, LISTEN_FDS: '1' }, { fd: 3 }],
+])('with %j, the socket of systemd is %j', (variables, socket) => {
+  expect(inheritedSocket(variables)).toEqual(socket);
+});
+
+test('two sockets of systemd, or a file instead, are refused', async () => {
+  expect(() => inheritedSocket({ LISTEN_PID: own, LISTEN_FDS: '2' })).toThrow('one ListenStream');
+  const file = closeAfterTests(await open('package.json'));
+  await expect(listen(() => undefined, { fd: file.fd })).rejects.toThrow('the socket of systemd');
 });

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
-import { isIPv6, type AddressInfo } from 'node:net';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { isIPv6 } from 'node:net';
 import { codeOf } from '#runtime/error-code.ts';
 import { OperatorError } from '#db/errors.ts';
 
@@ -10,19 +10,16 @@ const IDLE_MS = 100;
 // closed connection.
 const KEEP_ALIVE_MS = 65_000;
 
-export async function listen(app: RequestListener, { port, host }: { port: number; host: string }) {
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, app).listen({ port, host });
+/** A port of a host, or the descriptor of a socket that listens already. */
+type Place = { port: number; host: string } | { fd: number };
+
+export async function listen(app: RequestListener, place: Place) {
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, app).listen(place);
   await once(server, 'listening').catch((error: unknown) => {
-    const code = codeOf(error) ?? String(error);
-    // Some shells and conda set HOST to other names.
-    throw new OperatorError(
-      code === 'EADDRINUSE'
-        ? `port ${port} is in use: stop the program that uses it, or set another port`
-        : `the site can't listen on port ${port} of ${host} (${code}): check HOST and the port`,
-    );
+    throw new OperatorError(whyNot(place, codeOf(error) ?? String(error)));
   });
   return {
-    address: `http://${isIPv6(host) ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`,
+    address: addressOf(server, place),
     /** Finishes open requests, and closes the connections that are left after 8 s. */
     async stop() {
       const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
@@ -33,4 +30,21 @@ export async function listen(app: RequestListener, { port, host }: { port: numbe
       clearTimeout(deadline);
     },
   };
+}
+
+function whyNot(place: Place, code: string): string {
+  if ('fd' in place)
+    return `the site can't listen on the socket of systemd (${code}): it needs a ListenStream`;
+  const { port, host } = place;
+  if (code === 'EADDRINUSE')
+    return `port ${port} is in use: stop the program that uses it, or set another port`;
+  // Some shells and conda set HOST to other names.
+  return `the site can't listen on port ${port} of ${host} (${code}): check HOST and the port`;
+}
+
+function addressOf(server: Server, place: Place): string {
+  const bound = server.address();
+  if (bound === null || typeof bound === 'string') return `unix:${bound}`;
+  const host = 'fd' in place ? bound.address : place.host;
+  return `http://${isIPv6(host) ? `[${host}]` : host}:${bound.port}`;
 }

@@ -4,6 +4,7 @@ import { readEnv, settingsError, unknownSettings, type Env } from '../env.server
 import { linkTo } from '../pages/page-config.ts';
 import { createLogger, type Logger } from '../telemetry/logger.ts';
 import { builtFrontEnd, composeSite, type FrontEnd } from './compose-site.ts';
+import { inheritedSocket } from './inherited-socket.ts';
 import { listen } from './listen.ts';
 import { migrateAgain, migrateOrRetry } from './migrate.ts';
 import { createShutdown, type Shutdown } from './shutdown.ts';
@@ -63,7 +64,8 @@ async function run(openFrontEnd: OpenFrontEnd, { migrates }: { migrates: boolean
       shutdown.add('metrics', () => metrics.stop());
       logger.info(`metrics are at ${metrics.address}/metrics`);
     }
-    const server = await listen(site.app, { port: env.PORT, host: env.HOST });
+    const place = inheritedSocket() ?? { port: env.PORT, host: env.HOST };
+    const server = await listen(site.app, place);
     // Started last, so that a site whose port is in use touches no row.
     for (const [name, startWorker] of Object.entries(site.workers))
       shutdown.add(name, startWorker());

@@ -1,12 +1,20 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
+import { createServer } from 'node:net';
 import { expect, test as oneByOne } from '@jest/globals';
 import { site as siteText } from '#content/site.ts';
 import { connect } from '#db/connection.ts';
 import { eventually } from '../support/eventually.ts';
 import { leadsFrom, newLead } from '../support/leads.ts';
-import { postLead, runSite, startCommand, startSite } from '../support/site-process.ts';
-import { createTestDatabase } from '../support/test-database.ts';
+import {
+  postLead,
+  runSite,
+  serveCommand,
+  startCommand,
+  startSite,
+} from '../support/site-process.ts';
+import { descriptorOf, listenOnFreePort } from '../support/resources.ts';
+import { createTestDatabase, siteUrlOf } from '../support/test-database.ts';
 
 /** Begins to post a lead. `finish` sends the rest. */
 async function beginLead(url: string) {
@@ -102,4 +110,28 @@ test('while a session holds a lock, the site starts, takes leads, and says so', 
   await eventually(async () => (await leadsFrom(testDatabase, lead.email)).length, 1);
   child.kill('SIGHUP');
   expect(await exited).toBe(0);
+});
+
+test('on the socket of systemd, a restart refuses no lead', async () => {
+  const testDatabase = await createTestDatabase();
+  const listener = createServer();
+  const port = await listenOnFreePort(listener);
+  const socket = await descriptorOf(port);
+  const env = { DATABASE_URL: siteUrlOf(testDatabase), METRICS_PORT: '0' };
+  // The next process holds the socket meanwhile, as systemd does.
+  const [first, next] = [1, 2].map(() => {
+    const script = 'read go; LISTEN_PID=$$ LISTEN_FDS=1 exec "$@"';
+    return runSite(env, ['sh', '-c', script, 'sh', ...serveCommand], socket);
+  }) as [ReturnType<typeof runSite>, ReturnType<typeof runSite>];
+  listener.close();
+  first.child.stdin.write('\n');
+  const url = `http://127.0.0.1:${port}`;
+  expect(await first.address).toBe(url);
+  expect(first.output()).toMatch(/metrics are at http:\/\/127\.0\.0\.1:\d+/);
+  expect((await postLead(url, newLead())).ok).toBe(true);
+  first.child.kill('SIGTERM');
+  expect(await first.exited).toBe(0);
+  const waits = postLead(url, newLead());
+  next.child.stdin.write('\n');
+  expect((await waits).ok).toBe(true);
 });

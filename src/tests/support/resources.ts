@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
-import { open, readlink, rm, type FileHandle } from 'node:fs/promises';
+import { open, readdir, readFile, readlink, rm, type FileHandle } from 'node:fs/promises';
 import { Server as HttpServer } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, jest } from '@jest/globals';
+import { codeOf } from '#runtime/error-code.ts';
 
 const closers: (() => unknown)[] = [];
 afterAll(async () => {
@@ -58,4 +59,15 @@ export async function listenOnFreePort(server: Server): Promise<number> {
   if (server instanceof HttpServer) closeAfterTests({ close: () => server.closeAllConnections() });
   await once(closeAfterTests(server).listen(0, '127.0.0.1'), 'listening');
   return (server.address() as AddressInfo).port;
+}
+
+/** The descriptor by which this process holds the socket that listens on a port of 127.0.0.1. */
+export async function descriptorOf(port: number): Promise<number> {
+  const local = `0100007F:${port.toString(16).toUpperCase().padStart(4, '0')}`;
+  const sockets = (await readFile('/proc/self/net/tcp', 'utf8')).split('\n');
+  const inode = sockets.map((line) => line.trim().split(/\s+/)).find(([, at]) => at === local)?.[9];
+  for (const name of await readdir('/proc/self/fd'))
+    if ((await readlink(`/proc/self/fd/${name}`).catch(codeOf)) === `socket:[${inode}]`)
+      return Number(name);
+  throw new Error(`nothing listens on port ${port}`);
 }

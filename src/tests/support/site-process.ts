@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile, spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
@@ -12,9 +12,17 @@ export const startCommand = [process.execPath, LAUNCH];
 /** Runs the site on a migrated database. */
 export const serveCommand = [...startCommand, 'serve'];
 
-export function runSite(env: Record<string, string>, [program = '', ...args] = startCommand) {
+/** The process inherits `socket` as its descriptor 3, as if systemd had handed it over. */
+export function runSite(
+  env: Record<string, string>,
+  [program = '', ...args] = startCommand,
+  socket?: number,
+) {
   const defaults = { HOST: '127.0.0.1', PORT: '0', DATA_DIR: env.DATA_DIR ?? temporaryDataDir() };
-  const child = spawn(program, args, { env: { ...process.env, ...defaults, ...env } });
+  const child = spawn(program, args, {
+    env: { ...process.env, ...defaults, ...env },
+    stdio: ['pipe', 'pipe', 'pipe', ...(socket === undefined ? [] : [socket])],
+  }) as ChildProcessWithoutNullStreams;
   const exited = once(child, 'close').then(([code]) => code as number | null);
   let output = '';
   const address = new Promise<string>((resolve, reject) => {
