@@ -1,9 +1,11 @@
 /* oxlint-disable typescript/no-explicit-any, typescript/no-unsafe-argument, typescript/no-unsafe-call -- YAML has no types */
 // That the names in docker-compose.yml and in the manifests of Kubernetes are those of the site,
 // and of each other.
-import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
+import { text as textFrom } from 'node:stream/consumers';
 import { parseEnv } from 'node:util';
 import { expect, test } from '@jest/globals';
 import { parse, parseAllDocuments } from 'yaml';
@@ -11,6 +13,8 @@ import { commandNames } from '#server/commands/run-command.ts';
 import { readEnv, SECRETS, settingNames } from '#server/env.server.ts';
 import { healthPaths } from '#shared/api.ts';
 import packageJson from '../../package.json' with { type: 'json' };
+import { eventually } from '../tests/support/eventually.ts';
+import { closeAfterTests, listenOnFreePort, temporaryDataDir } from '../tests/support/resources.ts';
 import { SITE_ROLE } from '#db/migrate.ts';
 
 const read = (path: string) => readFileSync(path, 'utf8');
@@ -38,6 +42,13 @@ const settings = parseEnv(read(`${folder}/settings.env`)) as Record<string, stri
 // The certificate that its DATABASE_URL names is in the cluster only.
 const siteEnv = readEnv({ ...settings, DATABASE_URL: '' });
 const dockerfile = read('Dockerfile');
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  const port = await listenOnFreePort(server);
+  server.close();
+  return port;
+}
 
 test('web has no secret of the owner or of the backup, and migrate refuses what web would', () => {
   const secrets = inEnv.filter((name) => /PASSWORD|BACKUP|RCLONE/.test(name));
@@ -70,6 +81,59 @@ test.each([
   expect(
     execFileSync(sh, [option, print], { env: { ...process.env, PUBLIC_URL } }).toString(),
   ).toBe(`${site}\n`);
+});
+
+test.each([
+  ['', ''],
+  ['203.0.113.0/24,2001:db8::/32', 'ops@porchlight.example'],
+])('Caddy gets CDN_NETWORKS %j separated by spaces, and its account %j', (CDN_NETWORKS, mail) => {
+  const [sh, option, script] = proxy.command;
+  const print = script.replaceAll('$$', '$').replace(/exec .*/, 'printenv CDN_NETWORKS ACME_EMAIL');
+  const env = { ...process.env, PUBLIC_URL: 'http://a.example', CDN_NETWORKS, ACME_EMAIL: mail };
+  expect(execFileSync(sh, [option, print], { env }).toString()).toBe(
+    `${CDN_NETWORKS.replace(',', ' ')}\n${mail && `email ${mail}`}\n`,
+  );
+});
+
+test('Caddy bridges a restart of web, and shows a page while web cannot store', () => {
+  const caddyfile = read('src/ops/Caddyfile');
+  // A restart takes some seconds, on a busy machine 15. Visitors wait no longer than this.
+  expect(caddyfile).toMatch(/^\t\tlb_try_duration 30s$/m);
+  // Under the 65 s after which the site closes an idle connection, so that no request meets its end.
+  expect(caddyfile).toMatch(/^\t\t\tkeepalive 30s$/m);
+  expect(proxy.depends_on).toEqual(['web']);
+  // On a busy machine, a healthy site needs over five seconds to answer its check.
+  expect(dockerfile).toMatch(/^HEALTHCHECK .*--timeout=10s/m);
+});
+
+test('migrate reads what web and proxy get', () => {
+  expect(migrate.environment.PORT).toBe(web.environment.PORT);
+  expect(migrate.environment.CDN_NETWORKS).toBe(proxy.environment.CDN_NETWORKS);
+});
+
+const hasCaddy = spawnSync('caddy', ['version']).status === 0;
+if (!hasCaddy) process.stderr.write('The Caddyfile is not run: caddy is not installed.\n');
+(hasCaddy ? test : test.skip)('Caddy leads no target to another host', async () => {
+  const [port, HOME] = [await freePort(), temporaryDataDir()];
+  const env = { ...process.env, HOME, PUBLIC_URL: 'http://a.example', SITE: 'http://a.example:1' };
+  const config = read('src/ops/Caddyfile')
+    .replace('{\n', '{\n\tadmin off\n')
+    .replace('http://, https:// {', `http://:${port} {\n\tbind 127.0.0.1`);
+  writeFileSync(
+    join(HOME, 'Caddyfile'),
+    config.replace('{$SITE} {', '{$SITE} {\n\tbind 127.0.0.1'),
+  );
+  const caddy = spawn('caddy', ['run', '--config', join(HOME, 'Caddyfile')], { env });
+  closeAfterTests({ stop: () => caddy.kill() });
+  const locationOf = async (target: string) => {
+    const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+    socket.write(`GET ${target} HTTP/1.1\r\nHost: b.example\r\nConnection: close\r\n\r\n`);
+    const answer = await textFrom(socket).catch(() => '');
+    return /^location: (.*)$/im.exec(answer)?.[1]?.trim();
+  };
+  await eventually(() => locationOf('/x?y=1'), 'http://a.example/x?y=1');
+  for (const target of ['http:.evil.example', 'http:@evil.example', 'http:.evil.example/x', '*'])
+    expect([target, await locationOf(target)]).toEqual([target, 'http://a.example/']);
 });
 
 test('no alert waits for a counter to rise again', () => {

@@ -17,27 +17,63 @@ async function ask(address: string) {
   }
 }
 
+/** Several processes may serve an address in turn. */
+const MOST_TRIES = 20;
+
+const processOf = (text: string) => /"process":"([\w-]+)"/.exec(text)?.[1];
+
+/** Where the site of this machine listens, or of this container's service. */
+function hereOf({ SITE_ADDRESS, HOST, PORT }: Env): string {
+  return SITE_ADDRESS ?? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`;
+}
+
 /**
  * If something else answers at PUBLIC_URL, visitors' leads go there. Without an answer, this
  * machine may only be unable to ask.
  */
-export async function checkAddress({ PUBLIC_URL }: Env): Promise<Finding> {
-  const { status, text, cause } = await ask(PUBLIC_URL + healthPaths.live);
+export async function checkAddress(env: Env): Promise<Finding> {
+  const { PUBLIC_URL } = env;
+  const here = hereOf(env);
+  const own = processOf((await ask(here + healthPaths.live)).text);
   const remedy = 'set PUBLIC_URL to the address that visitors use';
-  if (cause) return ['warning', 'address', `${PUBLIC_URL} does not answer: ${cause}: ${remedy}`];
-  if (status !== 200 || !text.includes(`"product":"${PRODUCT}"`))
-    return ['failure', 'address', `at ${PUBLIC_URL} is another site (HTTP ${status}): ${remedy}`];
+  let other: string | undefined;
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const { status, text, cause } = await ask(PUBLIC_URL + healthPaths.live);
+    if (cause)
+      return [
+        'warning',
+        'address',
+        `${PUBLIC_URL} does not answer: ${cause}: ${causeRemedy(cause)}`,
+      ];
+    if (status !== 200 || !text.includes(`"product":"${PRODUCT}"`))
+      return ['failure', 'address', `at ${PUBLIC_URL} is another site (HTTP ${status}): ${remedy}`];
+    other = processOf(text);
+    if (!own || other === own) break;
+  }
+  if (!own)
+    return ['warning', 'address', `a Porchlight answers at ${PUBLIC_URL}, and none at ${here}`];
+  if (other !== own)
+    return [
+      'failure',
+      'address',
+      `at ${PUBLIC_URL} is another Porchlight than at ${here}: ${remedy}, or lead it here`,
+    ];
   if (!linkTo(PUBLIC_URL, ''))
     return ['warning', 'address', `only this machine reaches ${PUBLIC_URL}: ${remedy}`];
   return ['ok', 'address', `the site answers at ${PUBLIC_URL}`];
 }
 
+const causeRemedy = (cause: string) =>
+  /certificate|TLS/.test(cause)
+    ? "the proxy's log says why (in Compose: docker compose logs proxy)"
+    : 'set PUBLIC_URL to the address that visitors use';
+
 const states = { ready: 'ok', degraded: 'warning', 'not ready': 'failure' } as const;
 
 /** What the running site says of its own writes, on this machine or at PUBLIC_URL. */
-export async function checkSite({ HOST, PORT, PUBLIC_URL }: Env): Promise<Finding> {
-  const here = `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`;
-  for (const origin of [here, PUBLIC_URL]) {
+export async function checkSite(env: Env): Promise<Finding> {
+  const here = hereOf(env);
+  for (const origin of [here, env.PUBLIC_URL]) {
     const { text } = await ask(origin + healthPaths.ready);
     for (const [status, state] of Object.entries(states))
       if (text.includes(`"status":"${status}"`)) return [state, 'site', `${origin} says ${text}`];

@@ -85,12 +85,17 @@ test('doctor creates neither the embedded database nor the spool', async () => {
 test('doctor asks each channel, sends a test if told to, and names what failed', async () => {
   const [receiver, mails] = [await startReceiver(), await startMailServer()];
   const LEAD_CHAT_URL = await startFakeServer((_req, res) => res.end());
-  const settings = { ...receiver.env, ...mails.env, ...legalSettings, LEAD_CHAT_URL };
+  let beats = 0;
+  const HEARTBEAT_URL = await startFakeServer((_req, res) => void ((beats += 1), res.end()));
+  const urls = { LEAD_CHAT_URL, HEARTBEAT_URL };
+  const settings = { ...receiver.env, ...mails.env, ...legalSettings, ...urls };
   const env = { DATABASE_URL: url, DATA_DIR: temporaryDataDir(), ...settings };
   expect((await doctor(env)).code).toBe(0);
-  expect([receiver.received.length, mails.received.length]).toEqual([0, 0]);
+  expect([receiver.received.length, mails.received.length, beats]).toEqual([0, 0, 0]);
   const { stdout } = await doctor(env, '--send');
   expect(stdout.match(/^ok +(email|webhook|chat) +sending a test.* worked$/gm)).toHaveLength(4);
+  expect(stdout).toMatch(/^ok +heartbeat +a beat worked$/m);
+  expect(beats).toBe(1);
   expect(receiver.received.map(({ event }) => event.type)).toEqual(['test']);
   expect(mails.received.map(({ recipients: [recipient] }) => recipient).sort()).toEqual([
     legalSettings.LEGAL_EMAIL,
@@ -119,16 +124,34 @@ const respond =
   (status: number, body: string): RequestListener =>
   (_req, res) =>
     res.writeHead(status).end(body);
+const live = (process: string) => `{"status":"ok","product":"porchlight","process":"${process}"}`;
+const SITE_ADDRESS = await startFakeServer(respond(200, live('this-one')));
+let turns = 0;
+/** Several processes behind one address. */
+const inTurn: RequestListener = (_req, res) =>
+  res.end(live(['another', 'third', 'this-one'][turns++ % 3] ?? ''));
 const { port } = await startMailServer({ secure: true });
+const secure = `https://127.0.0.1:${port}`;
 test.each<[string, RegExp, RequestListener | string]>([
-  ['redirects', /^failure .*HTTP 301/, respond(301, '{"product":"porchlight"}')],
+  ['redirects', /^failure .*HTTP 301/, respond(301, live('this-one'))],
   ['is another product', /^failure .*HTTP 200/, respond(200, '{"status":"ok"}')],
   ['is silent', /^warning .*in time/, () => undefined],
-  ['is this product', /^warning .*only this machine/, respond(200, '{"product":"porchlight"}')],
+  ['is this one', /^warning .*only this machine/, respond(200, live('this-one'))],
+  ['is this one in turn', /^warning .*only this machine/, inTurn],
+  ['is another Porchlight', /^failure .*another Porchlight than/, respond(200, live('another'))],
   ['has an unknown name', /^warning .*its name is unknown/, 'http://nowhere.invalid'],
   ['listens nowhere', /^warning .*refuses the connection.*ECONNREFUSED/, 'http://127.0.0.1:1025'],
-  ['has an untrusted certificate', /^warning .*not trusted \(.*CERT/, `https://127.0.0.1:${port}`],
+  ['has an untrusted certificate', /^warning .*not trusted \(.*CERT.*: the proxy's log/, secure],
+  ['has no TLS', /^warning .*speaks no TLS/, SITE_ADDRESS.replace('http:', 'https:')],
 ])('at PUBLIC_URL, a site that %s is named', async (_what, line, site) => {
   const PUBLIC_URL = typeof site === 'string' ? site : await startFakeServer(site);
-  expect((await checkAddress(readEnv({ PUBLIC_URL }))).join(' ')).toMatch(line);
+  const finding = (await checkAddress(readEnv({ PUBLIC_URL, SITE_ADDRESS }))).join(' ');
+  expect(finding).toMatch(line);
+  if (/certificate|TLS/.test(finding)) expect(finding).not.toContain('set PUBLIC_URL');
+});
+
+test('a site at PUBLIC_URL is not said to be this one if none runs here', async () => {
+  const PUBLIC_URL = await startFakeServer(respond(200, live('another')));
+  const nowhere = { PUBLIC_URL, SITE_ADDRESS: 'http://127.0.0.1:9' };
+  expect((await checkAddress(readEnv(nowhere))).join(' ')).toMatch(/^warning .* none at/);
 });

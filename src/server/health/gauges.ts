@@ -20,6 +20,10 @@ const gauges: Record<
     '1 while the site can store a lead durably',
     ({ health }) => Promise.resolve(health.readiness().status === 'not ready' ? 0 : 1),
   ],
+  porchlight_degraded: [
+    '1 while a part of the site fails, or leads wait in the spool',
+    ({ health }) => Promise.resolve(health.readiness().status === 'degraded' ? 1 : 0),
+  ],
   porchlight_spool_files: [
     'Leads and stops that wait in the spool, or were set aside there for a person',
     async ({ spool }) => Object.values(await spool.status()).reduce((sum, count) => sum + count),

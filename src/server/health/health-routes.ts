@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Router } from 'express';
 import { healthPaths } from '#shared/api.ts';
 import type { Health } from './health.ts';
@@ -10,9 +11,11 @@ export interface HealthDependencies {
 export const PRODUCT = 'porchlight';
 
 export function healthRoutes({ health }: HealthDependencies): Router {
+  // So that `doctor` knows this process from another Porchlight, such as the one before a move.
+  const live = { status: 'ok', product: PRODUCT, process: randomUUID() };
   const router = Router();
   router.get(healthPaths.live, (_req, res) => {
-    res.setHeader('Cache-Control', 'no-store').json({ status: 'ok', product: PRODUCT });
+    res.setHeader('Cache-Control', 'no-store').json(live);
   });
   router.get(healthPaths.ready, (_req, res) => {
     const readiness = health.readiness();

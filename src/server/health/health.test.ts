@@ -97,6 +97,7 @@ test('readiness and log follow the database and the spool', async () => {
     expect([response.status, response.get('Cache-Control')]).toEqual([code, 'no-store']);
     expect(response.body).toMatchObject(parts);
     expect(response.text).not.toMatch(/ECONN|postgres:|ENOTDIR/);
+    expect(await valueOf('porchlight_degraded')).toBe(parts.status === 'degraded' ? 1 : 0);
     expect((await get('/healthz')).status).toBe(200);
   }
   for (const message of ['the spool cannot be written', 'the spool stores again'])

@@ -3,25 +3,41 @@ import { pino } from 'pino';
 import { eventually } from '../../tests/support/eventually.ts';
 import { startFakeServer } from '../../tests/support/fake-servers.ts';
 import { closeAfterTests } from '../../tests/support/resources.ts';
-import { startHeartbeat } from './heartbeat.ts';
+import { createPulse, startHeartbeat } from './heartbeat.ts';
 
 test.each([
-  [true, 'GET /secret'],
-  [false, ''],
-])(
-  'if leads can be stored is %j, the heartbeat is "%s", and one that is refused is logged',
-  async (serves, sent) => {
+  ['ready', 'GET /secret'],
+  ['not ready', ''],
+] as const)(
+  'while the site is %s, the heartbeat is "%s", and one that is refused is logged',
+  async (status, sent) => {
     let [lines, requests, asked] = ['', '', 0];
     const url = await startFakeServer((req, res) => {
       requests += `${req.method} ${req.url}`;
       res.writeHead(404).end();
     });
     const logger = pino({}, { write: (line) => void (lines += line) });
-    const isServing = () => (asked += 1) > 0 && serves;
-    closeAfterTests({ stop: startHeartbeat(new URL('/secret', url), isServing, logger) });
+    const readStatus = () => ((asked += 1), status);
+    closeAfterTests({ stop: startHeartbeat(new URL('/secret', url), readStatus, logger) });
     await eventually(() => asked, 1);
-    await eventually(() => lines.includes('HTTP_404'), serves);
+    await eventually(() => lines.includes('HTTP_404'), sent !== '');
     expect(requests).toBe(sent);
     expect(lines).not.toContain('secret');
   },
 );
+
+test('a site that stays degraded beats for ten minutes, until it was ready', () => {
+  let minute = 0;
+  const mayBeat = createPulse(() => minute * 60_000);
+  const beatsOf = (status: 'ready' | 'degraded' | 'not ready', minutes: number) =>
+    Array.from({ length: minutes }, () => {
+      const beats = mayBeat(status);
+      minute += 1;
+      return beats;
+    }).filter(Boolean).length;
+  expect(beatsOf('degraded', 60)).toBe(10);
+  expect(beatsOf('ready', 60)).toBe(60);
+  expect(beatsOf('degraded', 24 * 60)).toBe(9);
+  expect(beatsOf('ready', 1)).toBe(1);
+  expect(beatsOf('not ready', 60)).toBe(0);
+});

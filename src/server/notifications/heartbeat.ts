@@ -1,22 +1,41 @@
 import { runRepeatedly } from '#runtime/run-repeatedly.ts';
 import type { Env } from '../env.server.ts';
+import type { Health } from '../health/health.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { sendAccepted } from './send-request.ts';
 
+type Status = ReturnType<Health['readiness']>['status'];
+
+/** `src/ops/alerts.yml` has the same time. */
+const LONGEST_DEGRADED_MS = 10 * 60 * 1_000;
+
 /**
  * Whoever gets no request for some minutes tells the operator, because a dead machine sends no
- * mail.
+ * mail, and neither does one whose database is gone.
  */
 export function startHeartbeat(
   url: Env['HEARTBEAT_URL'],
-  isServing: () => boolean,
+  readStatus: () => Status,
   logger: Logger,
 ) {
+  const mayBeat = createPulse();
   const beat = async () => {
-    if (url && isServing()) await sendAccepted(url, AbortSignal.timeout(10_000));
+    if (url && mayBeat(readStatus())) await sendAccepted(url, AbortSignal.timeout(10_000));
   };
   const onFailure = (err: unknown) => logger.warn({ err }, 'the heartbeat was not accepted');
   const stop = runRepeatedly(beat, { everyMs: 60_000, onFailure });
   // Waits for no answer, because the shutdown has only ten seconds.
   return () => Promise.resolve(void stop());
+}
+
+/**
+ * Whether a site of this status may beat, which is asked each minute: if it is ready, or has been
+ * degraded for less than ten minutes. `now` is of a clock that nobody sets.
+ */
+export function createPulse(now = () => performance.now()): (status: Status) => boolean {
+  let lastReady = now();
+  return (status) => {
+    if (status === 'ready') lastReady = now();
+    return status !== 'not ready' && now() - lastReady < LONGEST_DEGRADED_MS;
+  };
 }

@@ -147,8 +147,7 @@ export function composeSite({ env, url, logger, frontEnd, migrate }: SiteOptions
       health: () => health.watch(),
       'morning mail': () =>
         startMorningMail({ database: { run: onOwnConnection }, logger, hasMail, spool, isReady }),
-      heartbeat: () =>
-        startHeartbeat(env.HEARTBEAT_URL, () => health.readiness().status !== 'not ready', logger),
+      heartbeat: () => startHeartbeat(env.HEARTBEAT_URL, () => health.readiness().status, logger),
     },
     health,
     /**
