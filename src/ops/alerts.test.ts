@@ -41,14 +41,12 @@ const gone = Object.fromEntries(
 
 /** A name without labels stands for its series of `well`. */
 const seriesOf = (changes: Record<string, Values>) => {
-  const changed = Object.entries(changes).map(([name, values]) => {
-    const series = Object.keys(well).find((each) => each === name || each.startsWith(`${name}{`));
-    return [series ?? name, values];
-  });
-  return Object.entries({ ...well, ...Object.fromEntries(changed) }).map(([series, values]) => ({
-    series,
-    values,
-  }));
+  const all = { ...well };
+  for (const [name, values] of Object.entries(changes)) {
+    const series = Object.keys(well).find((each) => each.startsWith(`${name}{`));
+    all[series ?? name] = values;
+  }
+  return Object.entries(all).map(([series, values]) => ({ series, values }));
 };
 
 const lost = 'porchlight_leads_total{job="porchlight",outcome="failed"}';

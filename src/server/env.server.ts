@@ -72,7 +72,9 @@ function isNetwork(value: string): boolean {
   const [address = '', bits = '0', ...more] = value.split('/');
   const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
   // Caddy knows no zone, such as %eth0.
-  return more.length === 0 && /^\d+$/.test(bits) && Number(bits) <= longest && !/%/.test(address);
+  return (
+    more.length === 0 && /^\d+$/.test(bits) && Number(bits) <= longest && !address.includes('%')
+  );
 }
 
 const schema = z
@@ -119,7 +121,7 @@ const schema = z
   .refine(({ PORT, METRICS_PORT }) => !METRICS_PORT || METRICS_PORT !== PORT, {
     path: ['METRICS_PORT'],
     error: 'must be another port than PORT, on which the site itself listens',
-    when: ({ issues }) => !issues.some(({ path }) => /PORT$/.test(String(path))),
+    when: ({ issues }) => !issues.some(({ path }) => String(path).endsWith('PORT')),
   })
   .transform((env) => ({
     ...env,
@@ -182,8 +184,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   }
   // Kubernetes' env files and Docker's keep the quotes that others take off.
   for (const name of settingNames)
-    if (/^(['"]).*\1$/s.test(values[name] ?? ''))
-      errors.push(`${name}: take off the quotes around its value`);
+    if (isQuoted(values[name] ?? '')) errors.push(`${name}: take off the quotes around its value`);
   errors.push(...requirementErrors(values));
   const answerers = ['VAPI_ASSISTANT_ID', 'VAPI_SQUAD_ID', 'VAPI_WORKFLOW_ID'].filter(
     (name) => values[name],
@@ -196,6 +197,27 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   if (!parsed.success || errors.length > 0) throw settingsError(errors);
   return parsed.data;
 }
+
+/** https://www.freedesktop.org/software/systemd/man/latest/sd_listen_fds.html */
+const FIRST_SOCKET = 3;
+
+/**
+ * The socket that systemd handed to this process. It stays open during a restart, so that requests
+ * wait for the next process, instead of being refused.
+ */
+export function inheritedSocket(
+  { LISTEN_PID, LISTEN_FDS }: Record<string, string | undefined> = process.env,
+): { fd: number } | undefined {
+  // A child inherits these variables without the socket.
+  if (Number(LISTEN_PID) !== process.pid || !LISTEN_FDS) return undefined;
+  // Nobody would answer at a second one.
+  if (LISTEN_FDS !== '1')
+    throw new OperatorError(`systemd handed it ${LISTEN_FDS} sockets: set one ListenStream only`);
+  return { fd: FIRST_SOCKET };
+}
+
+const isQuoted = (value: string) =>
+  value.length > 1 && [`'`, `"`].some((quote) => value.startsWith(quote) && value.endsWith(quote));
 
 /** If any of these settings is set, all must be. */
 const together = [

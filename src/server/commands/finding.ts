@@ -4,7 +4,7 @@ const causes: [code: RegExp, cause: string][] = [
   [/^(ENOTFOUND|EAI_)/, 'its name is unknown here'],
   [/SSL_WRONG_VERSION/, 'it speaks no TLS'],
   // Caddy answers with an alert while it has none.
-  [/SSL.*ALERT/, 'it has no certificate for this name'],
+  [/^ERR_SSL_\w*ALERT/, 'it has no certificate for this name'],
   [/CERT|SIGNED|ISSUER|VERIFY|SIGNATURE|ERR_TLS/, 'its certificate is not trusted'],
   [/REFUSED/, 'it refuses the connection'],
   [/TIME/i, 'it does not answer in time'],

@@ -32,6 +32,6 @@ export async function printLeads(args: string[]): Promise<void> {
     const table = await withConnection(url, (client) =>
       isView ? readView(client, view ?? 'leads', since) : readNewestLeads(client, since),
     );
-    process.stdout.write(csv ? csvOf(table, raw) : tableOf(table));
+    process.stdout.write(csv ? csvOf(table, raw) : tableOf(table, process.stdout.columns));
   });
 }

@@ -1,10 +1,9 @@
 import { runRepeatedly } from '#runtime/run-repeatedly.ts';
 import type { Env } from '../env.server.ts';
-import type { Health } from '../health/health.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { sendAccepted } from './send-request.ts';
 
-type Status = ReturnType<Health['readiness']>['status'];
+type Status = 'ready' | 'degraded' | 'not ready';
 
 /** `src/ops/alerts.yml` has the same time. */
 const LONGEST_DEGRADED_MS = 10 * 60 * 1_000;

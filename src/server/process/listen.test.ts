@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { expect, jest, test } from '@jest/globals';
-import { inheritedSocket } from './inherited-socket.ts';
+import { inheritedSocket } from '../env.server.ts';
 import { listen } from './listen.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { newLead } from '../../tests/support/leads.ts';

@@ -1,10 +1,15 @@
 import { startEmbedded } from '#db/embedded/start.server.ts';
 import { site as siteText } from '#content/site.ts';
-import { readEnv, settingsError, unknownSettings, type Env } from '../env.server.ts';
+import {
+  inheritedSocket,
+  readEnv,
+  settingsError,
+  unknownSettings,
+  type Env,
+} from '../env.server.ts';
 import { linkTo } from '../pages/page-config.ts';
 import { createLogger, type Logger } from '../telemetry/logger.ts';
 import { builtFrontEnd, composeSite, type FrontEnd } from './compose-site.ts';
-import { inheritedSocket } from './inherited-socket.ts';
 import { listen } from './listen.ts';
 import { migrateAgain, migrateOrRetry } from './migrate.ts';
 import { createShutdown, type Shutdown } from './shutdown.ts';
