@@ -71,8 +71,12 @@ export class DatabaseUnavailable extends Error {
 /** PostgreSQL refused the values, so a retry would fail, too. */
 export class DatabaseRefusal extends Error {
   override name = 'DatabaseRefusal';
-  constructor(readonly code: string) {
-    super(`the database refused a value (${code})`);
+  /** `rule` is the constraint or the column that the values break, if PostgreSQL names one. */
+  constructor(
+    readonly code: string,
+    readonly rule?: string,
+  ) {
+    super(`the database refused a value (${[code, rule].filter(Boolean).join(', ')})`);
   }
 }
 
@@ -91,8 +95,13 @@ export function databaseErrorOf(error: unknown): unknown {
   const code = codeOf(cause);
   if (code === undefined && !(error instanceof DrizzleQueryError)) return error;
   return REFUSAL.test(code ?? '')
-    ? new DatabaseRefusal(code ?? '')
+    ? new DatabaseRefusal(code ?? '', ruleOf(cause))
     : new DatabaseUnavailable(code ?? 'UNKNOWN');
+}
+
+function ruleOf(cause: unknown): string | undefined {
+  const { constraint, column } = cause as { constraint?: string; column?: string };
+  return constraint ?? column;
 }
 
 /** The driver's messages about connecting contain no data of visitors. */

@@ -60,7 +60,8 @@ test('each waiting lead becomes one row with the time when it was sent', async (
     await rows('select channel, given_at from consents where lead_id = $1', [spooled.id]),
   ).toEqual([{ channel: 'calls', given_at: sentAt }]);
   expect(await spool.status()).toEqual({ waiting: 0, aside: 0 });
-  expect(lines).toEqual([]);
+  const msg = 'records that waited in the spool are stored';
+  expect(lines).toMatchObject([{ level: 30, stored: 41, msg }]);
 });
 
 test('if the database fails during a pass, the remaining leads wait', async () => {
@@ -116,6 +117,14 @@ test.each([
   expect(JSON.stringify(lines)).not.toMatch(/Pat Doe|Hilltop/);
 });
 
+test('a record that is refused is set aside with the name of what it breaks', async () => {
+  await rows(`alter table leads add constraint no_odd check (contact_name <> 'Odd')`);
+  await spool.put(newSubmission({ contactName: 'Odd' }));
+  await pass();
+  await rows('alter table leads drop constraint no_odd');
+  expect(errors()).toMatchObject([{ reason: 'refused', code: '23514', rule: 'no_odd' }]);
+});
+
 test('what a killed process left is stored if it is whole, removed if not, and left alone while it may be written', async () => {
   const whole = newSubmission();
   const text = encodeSubmission(whole);
@@ -135,6 +144,7 @@ test('what a killed process left is stored if it is whole, removed if not, and l
   expect(lines).toMatchObject([
     { file: 'cut.new', msg: expect.stringContaining('removed') },
     { file: 'whole.new', msg: expect.stringContaining('stored') },
+    { stored: 1 },
   ]);
 });
 

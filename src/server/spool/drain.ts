@@ -24,37 +24,42 @@ export function createDrain({ spool, store, isReady, logger }: DrainDependencies
   /** The causes that were logged since the spool was empty. */
   const reported = new Set<string>();
 
-  async function storeOrSetAside(file: string): Promise<void> {
+  /** Returns how many records it stored. */
+  async function storeOrSetAside(file: string): Promise<number> {
     const text = await spool.read(file);
-    if (text === undefined) return;
+    if (text === undefined) return 0;
     const submission = decodeSubmission(text);
     const isAbandoned = file.endsWith(UNFINISHED);
     if (!submission && !isAbandoned) return setAside(file, 'unreadable');
     try {
       if (submission) await store(submission, true);
     } catch (error) {
-      if (error instanceof DatabaseRefusal) return setAside(file, 'refused', error.code);
+      if (error instanceof DatabaseRefusal) return setAside(file, 'refused', error);
       throw error;
     }
     await spool.remove(file);
     const state = submission ? 'it was whole, and is stored' : 'it was incomplete, and is removed';
     if (isAbandoned) logger.warn({ file }, `a killed process left this file: ${state}`);
+    return submission ? 1 : 0;
   }
 
   /** A person must look at the files in `aside` (docs/architecture.md). */
-  async function setAside(file: string, reason: string, code?: string): Promise<void> {
+  async function setAside(file: string, reason: string, cause?: DatabaseRefusal): Promise<0> {
     await spool.setAside(file, reason);
-    logger.error({ file, reason, code }, 'a spooled record was set aside');
+    const { code, rule } = cause ?? {};
+    logger.error({ file, reason, code, rule }, 'a spooled record was set aside');
+    return 0;
   }
 
   return async (signal: AbortSignal): Promise<void> => {
     const waiting = await spool.listWaiting();
     if (waiting.length === 0) reported.clear();
     if (waiting.length === 0 || !(await isReady())) return;
+    let stored = 0;
     for (const file of waiting) {
       if (signal.aborted) break;
       try {
-        await storeOrSetAside(file);
+        stored += await storeOrSetAside(file);
       } catch (error) {
         // A record that fails alone delays no other.
         if (!(await isReady().catch(() => false))) break;
@@ -64,6 +69,7 @@ export function createDrain({ spool, store, isReady, logger }: DrainDependencies
         reported.add(code);
       }
     }
+    if (stored > 0) logger.info({ stored }, 'records that waited in the spool are stored');
   };
 }
 
