@@ -76,7 +76,18 @@ test.each([
   ['LEAD_WEBHOOK_SECRET', ['secret', `whsec_${Buffer.alloc(16).toString('base64')}`]],
   [
     'SMTP_URL',
-    ['mail.example.com:25', 'smtps:///', 'smtp:///h', 'smtps://u:1#@h', 'smtps://u:1/@h'],
+    [
+      'mail.example.com:25',
+      'smtps:///',
+      'smtp:///h',
+      'smtps://u:1#@h',
+      'smtps://u:1/@h',
+      'smtp://h?debug=true',
+      'smtp://h?requireTLS=false&secure=false',
+      'smtp://h?requiretls=false',
+      'smtp://h?tls.ca=x',
+      'smtp://h?requireTLS=no',
+    ],
   ],
   ['LEAD_EMAIL_TO', ['ana', 'ana@porchlight.example,']],
   ['LEAD_EMAIL_FROM', ['Ana <ana@porchlight.example>']],
@@ -86,6 +97,14 @@ test.each([
     expect([value, errors]).toEqual([value, [expect.stringMatching(`^${name}: .+`)]]);
     if (/^(LEAD|SMTP|HEART)/.test(name)) expect(errors[0]).not.toContain(value);
   }
+});
+
+test('parameters of SMTP_URL are refused by name', () => {
+  const url = (parameters: string) => ({ ...emailSettings, SMTP_URL: `smtp://h?${parameters}` });
+  for (const parameters of ['requireTLS=false', 'tls.rejectUnauthorized=false&requireTLS=true'])
+    expect(readEnv(url(parameters)).SMTP_URL).toBeInstanceOf(URL);
+  const [error] = environmentErrorsOf(url('logger=true&requireTLS=true'));
+  expect(error).toMatch(/^SMTP_URL: takes only .*, not logger$/);
 });
 
 test.each([

@@ -52,6 +52,33 @@ async function find(
     return ['ok', name, `${what} worked`];
   } catch (error) {
     if (!(error instanceof DeliveryError)) throw error;
-    return ['failure', name, `${what} failed: ${causeOf(error.message)}: check ${settings[name]}`];
+    const mail = name === 'email' ? mailFinding(error) : undefined;
+    if (mail) return [mail.state, name, `${what} failed: ${mail.cause} (${error.code})`];
+    return ['failure', name, `${what} failed: ${causeOf(error.code)}: check ${settings[name]}`];
   }
+}
+
+/** What a mail server's answer means, by the command that it answered. */
+const mailCauses: [command: RegExp, cause: string][] = [
+  [
+    /^STARTTLS/,
+    'it offers no STARTTLS: begin SMTP_URL with smtps:// or, in your own network only, end it with ?requireTLS=false',
+  ],
+  [/^AUTH/, 'it refuses the login: check user and password in SMTP_URL'],
+  [/^MAIL FROM/, 'it refuses the sender: check LEAD_EMAIL_FROM'],
+  [
+    /^RCPT TO/,
+    'it refuses the recipient, or their mailbox is full: check LEAD_EMAIL_TO and LEGAL_EMAIL',
+  ],
+];
+
+function mailFinding({ code, command = '' }: DeliveryError) {
+  const cause = mailCauses.find(([commands]) => commands.test(command))?.[1];
+  const isForNow = code.startsWith('SMTP_4') && !command.startsWith('STARTTLS');
+  if (isForNow)
+    return {
+      state: 'warning',
+      cause: 'it takes none now, but may later: the site tries again',
+    } as const;
+  return cause && code.startsWith('SMTP_') ? ({ state: 'failure', cause } as const) : undefined;
 }

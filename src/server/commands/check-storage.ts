@@ -84,6 +84,7 @@ export async function checkSpool({ DATA_DIR }: Env): Promise<Finding> {
       'spool',
       `${aside} files in ${spool.aside}: read each, it is a lead or a stop`,
     ];
-  if (waiting > 0) return ['warning', 'spool', `${waiting} leads or stops wait for the database`];
+  if (waiting > 0)
+    return ['warning', 'spool', `${waiting} leads or stops wait for the database on this machine`];
   return ['ok', 'spool', `${folder} can be written`];
 }

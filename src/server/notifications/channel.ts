@@ -23,7 +23,11 @@ export interface Channel {
 /** The code is stored and logged, so it never quotes the receiver's answer. */
 export class DeliveryError extends Error {
   override name = 'DeliveryError';
-  constructor(readonly code: string) {
+  /** `command` is what a mail server answered so, such as RCPT TO. */
+  constructor(
+    readonly code: string,
+    readonly command?: string,
+  ) {
     super(code);
   }
 }

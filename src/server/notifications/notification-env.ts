@@ -19,6 +19,17 @@ const receiver = url(
 // A password with a raw # or / would make its user the host.
 const MAIL_SERVER = /^smtps?:\/\/([^\s/#?]+@)?([\w.-]+|\[[\da-f:]+\])(:\d+)?\/?(\?[^\s#]*)?$/i;
 
+// Others could write leads into the log, such as `logger` and `debug`.
+const MAIL_PARAMETERS = ['requireTLS', 'tls.rejectUnauthorized'];
+
+function refuseOtherParameters({ searchParams }: URL, { addIssue }: z.core.$RefinementCtx): void {
+  for (const [name, value] of searchParams) {
+    if (!MAIL_PARAMETERS.includes(name))
+      addIssue(`takes only the parameters ${MAIL_PARAMETERS.join(' and ')}, not ${name}`);
+    else if (!['true', 'false'].includes(value)) addIssue(`needs true or false for ${name}`);
+  }
+}
+
 // 24 to 64 bytes:
 // https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
 const WEBHOOK_SECRET = /^(whsec_)?[A-Za-z0-9+/]{32,86}={0,2}$/;
@@ -34,7 +45,9 @@ export const notificationEnv = {
   SMTP_URL: url(
     MAIL_SERVER,
     'must be an smtp:// or smtps:// address with a host, in whose password @, /, : and # are encoded',
-  ).optional(),
+  )
+    .superRefine(refuseOtherParameters)
+    .optional(),
   LEAD_EMAIL_TO: z
     .string()
     .transform((value) => value.split(',').map((each) => each.trim()))

@@ -1,0 +1,32 @@
+import { expect, test } from '@jest/globals';
+import type { SMTPServerOptions } from 'smtp-server';
+import { startMailServer } from '../../tests/support/mail-server.ts';
+import { readEnv } from '../env.server.ts';
+import { checkChannels } from './check-channels.ts';
+
+const refuse =
+  (responseCode: number) => (_address: unknown, _session: unknown, done: (error: Error) => void) =>
+    done(Object.assign(new Error('who is pat@example.com?'), { responseCode }));
+
+test.each<[string, SMTPServerOptions, string]>([
+  ['the sender', { onMailFrom: refuse(550) }, 'failure .*LEAD_EMAIL_FROM .SMTP_550.'],
+  ['the recipient', { onRcptTo: refuse(550) }, 'failure .*LEAD_EMAIL_TO .*.SMTP_550.'],
+  ['a full mailbox', { onRcptTo: refuse(552) }, 'failure .*mailbox is full.*.SMTP_552.'],
+  ['for now', { onRcptTo: refuse(451) }, 'warning .*may later.*tries again .SMTP_451.'],
+])('a mail server that refuses %s is told so', async (_what, options, expected) => {
+  const { env } = await startMailServer(options);
+  const findings = await checkChannels(readEnv(env), true);
+  const lines = findings.map((finding) => finding.join(' '));
+  expect(lines).toEqual([
+    expect.stringMatching(/^ok email asking/),
+    expect.stringMatching(expected),
+  ]);
+  expect(lines.join()).not.toContain('pat@');
+});
+
+test('a mail server without STARTTLS is told so', async () => {
+  const { env } = await startMailServer();
+  const [SMTP_URL = ''] = env.SMTP_URL.split('?');
+  const [finding] = await checkChannels(readEnv({ ...env, SMTP_URL }), false);
+  expect(finding?.join(' ')).toMatch(/^failure email .*no STARTTLS.*requireTLS=false.*SMTP_5/);
+});
