@@ -13,12 +13,12 @@ export type Listed = Awaited<ReturnType<typeof callsOfToday>>;
  */
 export function callsOfToday(db: Db) {
   const nextMail = sql`now() + interval '24 hours'`;
-  const { contactName, businessName, agreedAt, dueAt } = agenda;
+  const { reach, contactName, businessName, agreedAt, dueAt } = agenda;
   const isAgreed = sql<boolean>`coalesce(${agreedAt} < ${nextMail}, false)`;
   const at = sql`case when ${isAgreed} then ${agreedAt} else ${dueAt} end`.mapWith(agreedAt);
   const total = sql<number>`count(*) over ()::int`;
   return db
-    .select({ contactName, businessName, at, isAgreed, total })
+    .select({ reach, contactName, businessName, at, isAgreed, total })
     .from(agenda)
     .where(lt(at, nextMail))
     .orderBy(desc(isAgreed), at)

@@ -16,13 +16,15 @@ export const notificationText = {
   kinds: { new: 'New lead', suspected: 'Possible spam' },
   suspected: 'A bot may have sent this. Check it, because it may be a real person.',
   noContact: 'Don’t contact them: they stopped all contact.',
+  unreadable: 'No program can read their number, and they gave no address: a person may.',
   askedAgain: (time: string, id: string) =>
-    `They asked for no contact (${time}), and now ask again. If they mean it, run: select allow('${id}', 'asked again');`,
+    `They asked for no contact (${time}), and now ask again. If they mean it, run:\nselect allow('${id}', 'asked again');`,
   reached: 'Somebody has reached them already.',
   write: {
     text: 'Don’t call: they want a text message from a person.',
     email: 'Don’t call but write an email: they want one, or typed no number of North America.',
   },
+  callThem: 'Call them.',
   call: (hours: string) => `Call ${hours}.`,
   inSpanish: (advice: string) => `In Spanish: ${advice}`,
   due: (time: string) =>
@@ -37,13 +39,26 @@ export const notificationText = {
     cameFrom: 'Found us through',
     campaign: 'Campaign',
   },
+  /** How a lead came, if it isn't the form alone. */
+  cameBy: {
+    form: null,
+    chat: 'Came by: the form, after the chat',
+    voice: 'Came by: the form, after a live call with the demo',
+    sample: 'Came by: the form, after a sample call',
+    phone: 'Came by: phone',
+  } as Record<string, string | null>,
+  automation: {
+    both: 'Automated calls and texts are allowed.',
+    calls: 'Automated calls are allowed.',
+    texts: 'Automated texts are allowed.',
+  },
   /** What values of fields are called. */
   values: { ...leadFormText.choices, businessType: leadFormText.businessTypes } as Record<
     string,
     Record<string, string>
   >,
   footer: (id: string) =>
-    `You’re getting this because the site sends new leads to this address. If they want no more contact, run: select stop('${id}', 'how they said it');`,
+    `You’re getting this because the site sends new leads to this address. If they want no more contact, run:\nselect stop('${id}', 'how they said it');`,
 };
 
 /** What a chat room reads about an event, and the mails that are about no lead. */
@@ -69,7 +84,7 @@ export const eventText = {
   allowed: (contacts: string) => `Ended stops: ${contacts}`,
   stopSubject: 'Stopped all contact: a person with an open lead',
   stopMail: (contact: string) =>
-    `On the page, somebody stopped all contact with ${contact}. Lists hide their open leads now. If they allow it again, run: select allow('${contact}', 'how they said it');`,
+    `On the page, somebody stopped all contact with ${contact}. Lists hide their open leads now. If they allow it again, run:\nselect allow('${contact}', 'how they said it');`,
   operatorSubject: 'A request from the page to stop calls',
   operatorMail: (request: string) =>
     `Somebody typed this on the page to stop calls, and a person must handle it, because it asks for stored data (which stops nothing), or says more than the numbers and addresses that the site read in it and stopped:\n\n${request}\n\nWhat it asks for comes first: calls, texts, all, or data (to see or erase what is stored).`,
@@ -79,17 +94,20 @@ export const eventText = {
 export const morningText = {
   subject: (day: string) => `Good morning: ${day}`,
   calls: (count: number) =>
-    `Calls that were agreed or promised for the next 24 hours: ${count} (select * from agenda;)`,
-  person: (names: string, time: string, isAgreed: boolean) =>
-    `${names}, ${time}${isAgreed ? ', agreed' : ''}`,
+    `Agreed or promised for the next 24 hours: ${count} people. All of them:\nselect * from agenda;`,
+  /** The first word says how to reach somebody. */
+  reach: { call: 'Call', text: 'Text', email: 'Email', none: 'Call or email (unreadable):' },
+  person: (reach: string, names: string, time: string, isAgreed: boolean) =>
+    `${reach} ${names}, ${time}${isAgreed ? ', agreed' : ''}`,
   more: (count: number) => `And ${count} more.`,
   unread: (part: string, code: string) =>
     `Not known today: ${part} (${code}). See "Trouble" in docs/operations.md.`,
   askedAgain: (count: number) =>
-    `Asked for a call again after a stop: ${count}. To see them: select * from leads where asked_again is not null;`,
-  spool: (count: number) => `Leads and stops that wait for the database: ${count}`,
-  aside: (count: number) =>
-    `Files that the database refused, which a person must check, in spool/aside of DATA_DIR: ${count}`,
+    `Asked for a call again after a stop: ${count}. To see them:\nselect * from leads where asked_again is not null;`,
+  spool: (count: number, machine: string) =>
+    `On the machine ${machine} only: leads and stops that wait for the database: ${count}`,
+  aside: (count: number, machine: string) =>
+    `On the machine ${machine} only: files that the database refused, which a person must check, in spool/aside of DATA_DIR: ${count}`,
   channel: (channel: string, waiting: number, failed: number) =>
     `Messages fail (${channel}): ${waiting} wait and ${failed} were given up. See the table outbox, and docs/settings.md.`,
   backupProof: (days: number) => `No restore has proved a backup for ${days} days.`,

@@ -56,17 +56,19 @@ test('the mail says what needs a person, once a day to each recipient', async ()
   await Promise.all([queue(3, 1), queue(3, 1)]);
   const sent = await mails();
   expect(sent.map(({ recipient }) => recipient)).toEqual(recipients);
-  expect(linesOf(sent[0]).slice(0, 11)).toEqual([
+  expect(linesOf(sent[0]).slice(0, 13)).toEqual([
     expect.stringMatching(/^Good morning: \w+day, /),
     expect.stringMatching(/again after a stop: 1\. /),
-    expect.stringMatching(/wait for the database: 3$/),
-    expect.stringMatching(/aside of DATA_DIR: 1$/),
+    'select * from leads where asked_again is not null;',
+    expect.stringMatching(/^On the machine \S+ only: .* wait for the database: 3$/),
+    expect.stringMatching(/^On the machine \S+ only: .*aside of DATA_DIR: 1$/),
     expect.stringMatching(/\(webhook\): 0 wait and 1 were given up/),
     'No restore has proved a backup for 8 days.',
     expect.stringMatching(/^The backup has failed, or has not run, for 12 hours/),
     expect.stringMatching(/for the next 24 hours: 14 /),
-    expect.stringMatching(/^Ann Agreed, Hilltop Plumbing, \w+ \d.*, agreed$/),
-    ...Array(2).fill(expect.stringMatching(/^Due x+, \w+ [^,]+$/)),
+    'select * from agenda;',
+    expect.stringMatching(/^Call Ann Agreed, Hilltop Plumbing, \w+ \d.*, agreed$/),
+    ...Array(2).fill(expect.stringMatching(/^Call Due x+, \w+ [^,]+$/)),
   ]);
   await queue(3, 1, inTwoDays());
   expect(await mails()).toHaveLength(4);
@@ -86,12 +88,33 @@ test.each([
   expect(lateBackup(ages)).toEqual(sentences.map((each) => expect.stringMatching(each)));
 });
 
+test('each line says how to reach somebody', async () => {
+  const people = {
+    Ann: {},
+    Bob: { reach_by: 'text' },
+    Cleo: { reach_by: 'email', email: 'cleo@example.com' },
+    Dee: { phone: '+442079460958', email: 'dee@example.com' },
+    Eve: { phone: '214-555-01O1' },
+  };
+  for (const [contact_name, columns] of Object.entries(people))
+    await storeTestLead(testDatabase, { contact_name, ...columns });
+  await queue(0, 0, inTwoDays());
+  const [mail] = await mails();
+  expect(linesOf(mail).flatMap((line) => /^(.*) \w+, Hilltop/.exec(line)?.[1] ?? [])).toEqual([
+    'Call',
+    'Text',
+    'Email',
+    'Email',
+    'Call or email (unreadable):',
+  ]);
+});
+
 test('an unreadable spool hides no other line', async () => {
   await storeTestLead(testDatabase, { created_at: ago(1), ...longest });
   const spool = { status: () => readdir('/dev/null').then(() => ({ waiting: 0, aside: 0 })) };
   await queueMorningMail({ database, spool }, dayOf(inTwoDays()));
   const mail = (await mails())[0];
-  const lines = [/^Not known today: files in the spool \(ENOTDIR\)/, /^Due x+, /];
+  const lines = [/^Not known today: files in the spool \(ENOTDIR\)/, /^Call Due x+, /];
   for (const line of lines) expect(linesOf(mail)).toContainEqual(expect.stringMatching(line));
 });
 
@@ -105,7 +128,7 @@ test('of 20,000 open leads, the site reads 50', async () => {
   jest.restoreAllMocks();
   const [mail] = await mails();
   expect(linesOf(mail)).toContainEqual(expect.stringMatching(/hours: 20000 /));
-  expect(linesOf(mail).filter((line) => line.startsWith('Bot, x'))).toHaveLength(50);
+  expect(linesOf(mail).filter((line) => line.startsWith('Email Bot, x'))).toHaveLength(50);
   expect(linesOf(mail).at(-1)).toBe('And 19950 more.');
 });
 

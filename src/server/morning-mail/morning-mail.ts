@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { morningText as words } from '#content/mail/notifications.ts';
 import type { Database } from '#db/client.server.ts';
 import { codeOf } from '#runtime/error-code.ts';
@@ -32,7 +33,7 @@ const FROM_HOUR = 8;
 // Whoever repairs a channel within the hour needs no mail.
 const LATE_SECONDS = 3_600;
 // So that 50 people and all other lines fit into a message.
-const MAX_NAMES = 38;
+const MAX_NAMES = 32;
 
 /**
  * Queues the mail of a day at 8:00, or later if the site was down, if somebody gets mail and there
@@ -79,8 +80,8 @@ function partsOf({ database, spool }: Pick<Morning, 'database' | 'spool'>): Reco
     'files in the spool': async () => {
       const { waiting, aside } = await spool.status();
       return [
-        ...(waiting > 0 ? [words.spool(waiting)] : []),
-        ...(aside > 0 ? [words.aside(aside)] : []),
+        ...(waiting > 0 ? [words.spool(waiting, hostname())] : []),
+        ...(aside > 0 ? [words.aside(aside, hostname())] : []),
       ];
     },
     'messages that fail': async () =>
@@ -95,9 +96,10 @@ function partsOf({ database, spool }: Pick<Morning, 'database' | 'spool'>): Reco
 function linesOf(people: Listed): string[] {
   const [{ total } = { total: 0 }] = people;
   if (total === 0) return [];
-  const lines = people.map(({ contactName, businessName, at, isAgreed }) => {
+  const lines = people.map(({ reach, contactName, businessName, at, isAgreed }) => {
     const names = oneLine(`${contactName}, ${businessName}`).slice(0, MAX_NAMES);
-    return words.person(names, timeIn(businessTimeZone, at, { weekday: 'short' }), isAgreed);
+    const time = timeIn(businessTimeZone, at, { weekday: 'short' });
+    return words.person(words.reach[reach], names, time, isAgreed);
   });
   const more = total - people.length;
   return [words.calls(total), ...lines, ...(more > 0 ? [words.more(more)] : [])];

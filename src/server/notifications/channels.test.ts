@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import { expect, jest, test } from '@jest/globals';
 import type { MessageFacts } from '#db/queries/message-facts.ts';
 import type { Message } from '#db/queries/outbox.ts';
@@ -26,6 +27,18 @@ const stop = { contact: '+12145550100', channel: 'all', lifts: null } as NonNull
 const evil = 'x\r\nBcc: victim@example.com\r\n\r\n<script>alert(1)</script>';
 const mails = await startMailServer();
 
+async function startSourceServer() {
+  let source = '';
+  const { env } = await startMailServer({
+    onData: (stream, _session, done) =>
+      void text(stream).then((whole) => {
+        source = whole;
+        done();
+      }),
+  });
+  return { env, source: () => source };
+}
+
 test('no typed text becomes a header or recipient', async () => {
   const typed = [
     'businessName',
@@ -43,6 +56,21 @@ test('no typed text becomes a header or recipient', async () => {
   expect(mail?.headers).toMatch(/^X-Auto-Response-Suppress: OOF, AutoReply$/m);
   expect(mail?.headers).toContain(`\nMessage-ID: <${ID}@porchlight.example>\r\n`);
   expect(mail?.text).not.toMatch(/^Bcc/m);
+});
+
+test('the source of a lead’s mail is plain, with each command whole on its line', async () => {
+  const { source, env } = await startSourceServer();
+  const longest = { businessName: 'Hilltop '.repeat(24).trim(), askedAgain: new Date() };
+  await send(env, { lead: aLead({ ...longest, contactName: 'Pat O’Neil' }) });
+  const lines = source().split('\r\n');
+  expect(source()).toMatch(/^Content-Transfer-Encoding: 7bit\r$/m);
+  expect(lines).toContain(`select stop('${facts.lead.leadId}', 'how they said it');`);
+  expect(lines).toContain(`select allow('${facts.lead.leadId}', 'asked again');`);
+  expect(lines.filter((line) => line.length > 76 || /[^ -~]/.test(line))).toEqual([]);
+  await send(env, { lead: aLead({ contactName: 'Zoë' }) });
+  expect(source().split('\r\n')).toContain(
+    `select stop('${facts.lead.leadId}', 'how they said it');`,
+  );
 });
 
 test('a stop on the page is mailed with how to allow contact again', async () => {

@@ -29,6 +29,7 @@ export function emailChannel(env: Env): Channel | undefined {
       if (!content) return;
       const mail: SendMailOptions = {
         ...content,
+        text: plainLines(content.text),
         to: recipient || (LEGAL_EMAIL ?? to),
         from: { name: words.from, address: from },
         messageId: `<${id}@${domain}>`,
@@ -42,7 +43,9 @@ export function emailChannel(env: Env): Channel | undefined {
   };
 }
 
-type Content = Pick<SendMailOptions, 'subject' | 'text' | 'replyTo'>;
+interface Content extends Pick<SendMailOptions, 'subject' | 'replyTo'> {
+  text: string;
+}
 type Mail = (facts: MessageFacts, text: string) => Content | undefined;
 const noMail: Mail = () => undefined;
 
@@ -63,8 +66,34 @@ const mails: Record<ChannelEvent, Mail> = {
   test: () => words.test,
 };
 
+const ASCII: Record<string, string> = {
+  '‘': "'",
+  '’': "'",
+  '“': '"',
+  '”': '"',
+  '–': '-',
+  '—': '-',
+};
+const LINE = 76;
+
+/**
+ * A mail whose lines are short and in ASCII is sent as it is. Nodemailer cuts others, but no line
+ * that is short and ends with CRLF, so commands have lines of their own.
+ */
+export const plainLines = (text: string) =>
+  text
+    .replaceAll(/[‘’“”–—]/g, (mark) => ASCII[mark] ?? mark)
+    .split('\n')
+    .flatMap((line) => (line.startsWith('select ') ? line : wrapped(line)))
+    .map((line) => `${line}\r\n`)
+    .join('');
+
+const WRAPPED = new RegExp(`(?=\\S).{1,${LINE}}(?!\\S)|\\S+`, 'g');
+const wrapped = (line: string) => (line.length > LINE ? (line.match(WRAPPED) ?? []) : line);
+
 /** A code only, because the server's message may quote an address. */
 function failWithCode(error: unknown): never {
-  const { responseCode, originalCode, code = 'UNKNOWN' } = error as Partial<NodemailerError>;
-  throw new DeliveryError(responseCode ? `SMTP_${responseCode}` : (originalCode ?? code));
+  const { responseCode, originalCode, code, command } = error as Partial<NodemailerError>;
+  const cause = responseCode ? `SMTP_${responseCode}` : (originalCode ?? code ?? 'UNKNOWN');
+  throw new DeliveryError(cause, command);
 }

@@ -15,8 +15,10 @@ test.each<[string, typeof call | null, Partial<SalesLead>, isPromised?: boolean]
   ['Call Saturday, Nov 21, 9 to 11 AM EST.', call, {}],
   ['In Spanish: Call Saturday, Nov 21, 9 to 11 AM EST.', call, { language: 'es' }],
   ['Call Saturday, Nov 21, 9 to 11 AM EST.', call, { source: 'phone' }, false],
-  [words.write.text, null, { reachBy: 'text' }],
-  [words.write.email, null, { phoneE164: null, phone: 'ask for Pat' }],
+  [words.write.text, null, { reach: 'text' }],
+  [words.write.email, null, { reach: 'email', reachBy: 'text', stopped: 'texts' }],
+  [words.unreadable, null, { reach: 'none', phoneE164: null, phone: '214-555-01O1' }],
+  [words.callThem, null, { reach: 'call', reachBy: 'text', stopped: 'texts' }],
   [words.reached, null, { reachedAt: new Date() }, false],
   [words.noContact, call, { phone: null, phoneE164: null, email: null }, false],
 ])('the mail begins "%s"', (first, promised, changes, isPromised = true) => {
@@ -42,6 +44,19 @@ test('the mail has what was sent, and who asks again', () => {
     `select allow('${aLead().leadId}', 'asked again');`,
   ];
   for (const part of parts) expect(text).toContain(part);
+});
+
+test.each<[Partial<SalesLead>, string[]]>([
+  [{ source: 'form' }, []],
+  [
+    { source: 'sample', mayAutomateCalls: true },
+    ['Came by: the form, after a sample call', 'Automated calls are allowed.'],
+  ],
+  [{ source: 'phone', mayAutomateTexts: true }, ['Came by: phone', 'Automated texts are allowed.']],
+  [{ mayAutomateCalls: true, mayAutomateTexts: true }, ['Automated calls and texts are allowed.']],
+])('of %j, the mail says how they came and what is allowed', (changes, expected) => {
+  const lines = leadMail(aLead(changes), call).text.split('\n');
+  expect(lines.filter((line) => /^(Came by|Automated)/.test(line))).toEqual(expected);
 });
 
 test('an answer goes to the lead, if the address is one', () => {

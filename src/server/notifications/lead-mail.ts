@@ -26,7 +26,7 @@ export function leadMail(lead: SalesLead, call: PromisedCall | null) {
     lead.askedAgain && words.askedAgain(momentOf(lead.askedAgain), lead.leadId),
     oneLine(`${lead.contactName}, ${lead.businessName}`),
     isPromised && words.due(momentOf(new Date(lead.createdAt.getTime() + DAY_MS))),
-    details.join('\n'),
+    [...details, words.cameBy[lead.source], automationOf(lead)].filter(Boolean).join('\n'),
     words.footer(lead.leadId),
   ];
   return {
@@ -56,10 +56,18 @@ export const aboutOf = (lead: SalesLead) =>
 function adviceOf(lead: SalesLead, call: PromisedCall | null): string {
   if (lead.phone === null) return words.noContact;
   if (lead.reachedAt) return words.reached;
-  if (!call) return words.write[lead.reachBy === 'text' ? 'text' : 'email'];
+  if (lead.reach === 'none') return words.unreadable;
+  if (lead.reach !== 'call') return words.write[lead.reach];
+  if (!call) return words.callThem;
   return words.call(
     hoursText(call, 'to', 'en', { weekday: 'long', month: 'short', day: 'numeric' }),
   );
+}
+
+function automationOf({ mayAutomateCalls, mayAutomateTexts }: SalesLead): string | undefined {
+  if (mayAutomateCalls && mayAutomateTexts) return words.automation.both;
+  if (mayAutomateCalls) return words.automation.calls;
+  return mayAutomateTexts ? words.automation.texts : undefined;
 }
 
 function textOf(lead: SalesLead, name: keyof typeof words.fields): string | null {

@@ -64,6 +64,7 @@ export const aLead = (changes: Partial<SalesLead> = {}): SalesLead => ({
   ...newLead({ email: 'pat@example.com' }),
   createdAt: new Date('2026-11-20T18:00:00Z'),
   phoneE164: '+12145550100',
+  reach: 'call',
   leadId: '7c1c5a4e-3b43-5a0a-9f5d-3f0f0a8f9f01',
   ...changes,
 });
