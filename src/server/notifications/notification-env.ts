@@ -22,11 +22,12 @@ const MAIL_SERVER = /^smtps?:\/\/([^\s/#?]+@)?([\w.-]+|\[[\da-f:]+\])(:\d+)?\/?(
 // Others could write leads into the log, such as `logger` and `debug`.
 const MAIL_PARAMETERS = ['requireTLS', 'tls.rejectUnauthorized'];
 
-function refuseOtherParameters({ searchParams }: URL, { addIssue }: z.core.$RefinementCtx): void {
+function refuseOtherParameters({ searchParams }: URL, context: z.core.$RefinementCtx): void {
   for (const [name, value] of searchParams) {
     if (!MAIL_PARAMETERS.includes(name))
-      addIssue(`takes only the parameters ${MAIL_PARAMETERS.join(' and ')}, not ${name}`);
-    else if (!['true', 'false'].includes(value)) addIssue(`needs true or false for ${name}`);
+      context.addIssue(`takes only the parameters ${MAIL_PARAMETERS.join(' and ')}, not ${name}`);
+    else if (!['true', 'false'].includes(value))
+      context.addIssue(`needs true or false for ${name}`);
   }
 }
 
