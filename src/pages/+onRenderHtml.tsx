@@ -31,6 +31,7 @@ export function onRenderHtml({ Page, input }: PageContextServer) {
     <link rel="manifest" href="/manifest.webmanifest">
     ${dangerouslySkipEscape(analytics && renderToStaticMarkup(<script defer src={analytics} />))}
     <meta name="theme-color" content="${site.themeColor}">
+    ${dangerouslySkipEscape(isHome ? wholeHero : '')}
     ${dangerouslySkipEscape(isHome && publicUrl ? dataBlock('type="application/ld+json"', structuredData(publicUrl)) : '')}
   </head>
   <body>
@@ -39,6 +40,12 @@ export function onRenderHtml({ Page, input }: PageContextServer) {
   </body>
 </html>`;
 }
+
+/**
+ * Delays the first paint until the first screen is read, because half of it would move when the
+ * rest comes: https://developer.mozilla.org/docs/Web/HTML/Reference/Attributes/rel#expect
+ */
+const wholeHero = '<link rel="expect" href="#hero" blocking="render">';
 
 const homes = Object.values(wordsIn);
 
