@@ -6,12 +6,13 @@ COPY . .
 # A checkout's files have the modes of its user's umask.
 RUN npm run build && mv "dist/$(cat dist/current)" /site && chmod -R a+rX /site db migrations
 
-FROM postgres:18.6-trixie AS backup
+FROM postgres:18-trixie AS backup
 # Barman 3.20 or newer, from the image's own source of packages, apt.postgresql.org.
 RUN apt-get update && apt-get install -y --no-install-recommends barman ca-certificates python3-zstandard rclone zstd \
   && rm -rf /var/lib/apt/lists/* && install -d -o postgres -g postgres -m 700 /var/lib/barman
-COPY --chmod=755 src/ops/backup.sh /usr/local/bin/backup
-COPY --chmod=644 src/ops/barman.conf /etc/barman.conf
+COPY --chmod=755 src/ops/backup/*.sh /usr/local/lib/backup/
+RUN ln -s /usr/local/lib/backup/backup.sh /usr/local/bin/backup
+COPY --chmod=644 src/ops/backup/barman.conf /etc/barman.conf
 USER postgres
 # Bash ends at once, unlike by SIGINT, the signal of the postgres image.
 STOPSIGNAL SIGTERM

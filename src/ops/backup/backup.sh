@@ -1,0 +1,89 @@
+#!/bin/bash
+# Backs up the database of docker-compose.yml with Barman: docs/operations.md.
+set -euo pipefail
+
+usage='backup [COMMAND]. Without a command, it is the service.
+
+  now                          make a base backup
+  list                         list the base backups
+  check                        say what is wrong
+  prove                        restore the newest backup aside, and read all of it
+  restore [elsewhere] [ID]     restore the newest backup that starts, or this one
+  copy-back TIME|FOLDER TABLE...
+                               insert the rows that were there then, and are missing
+  take-over                    let this machine write the copy elsewhere'
+
+# Barman's folder, and that of the server in it.
+home=${BARMAN_HOME:-/var/lib/barman}
+files=$home/porchlight
+# Restores are made here. `restore` makes its own on the disk of the database.
+side=$home/side
+# Exists from a restore or a gap in the log until the next base backup.
+due=$home/backup-is-due
+# PGDATA is VOLUME/18/docker. Its folders are root's, but the volume is the user postgres's, who
+# may rename them.
+database=${PGDATA%/docker}
+volume=${database%/*}
+
+BACKUP_REMOTE=${BACKUP_REMOTE:-}
+# rclone reads its settings from the environment.
+export RCLONE_CONFIG=/dev/null
+
+# What to do about each failure of this command.
+hint=
+fail() {
+  echo "FAILED: $*${hint:+ $hint}" >&2
+  exit 1
+}
+
+ask() {
+  psql -qXAt -v ON_ERROR_STOP=1 -c "$1"
+}
+
+# The id of a database in an identity.json: it stays the same through a restore.
+system_id() {
+  sed -n 's/.*"systemid": "\(.*\)".*/\1/p'
+}
+
+# Whether the running database is the one of these backups. A new, empty one's log would overwrite
+# the end of the lost one's.
+is_ours() {
+  local here running
+
+  pg_isready -q || return 1
+  [ -e "$files/identity.json" ] || return 0
+  here=$(system_id <"$files/identity.json")
+  running=$(ask 'select system_identifier from pg_control_system()') || return 1
+  [ "$here" != "$running" ] || return 0
+  echo "The running database is not the one of the backups here ($here): restore it" >&2
+  return 1
+}
+
+# `reason` says why a function returned 1.
+has_room() { # FOLDER BYTES
+  local free
+
+  free=$(df --output=avail -B1 "$1" | tail -1)
+  [ "$free" -lt "$2" ] || return 0
+  reason="it needs $(numfmt --to=iec "$2"), the disk of $1 has room for $(numfmt --to=iec "$free")"
+  return 1
+}
+
+lib=$(dirname "$(readlink -f "$0")")
+source "$lib/catalog.sh"
+source "$lib/aside.sh"
+source "$lib/elsewhere.sh"
+source "$lib/restore.sh"
+source "$lib/service.sh"
+
+command=${1:-serve}
+shift || true
+case $command in
+  now | list | check | prove | restore | copy-back | take-over) "${command//-/_}" "$@" ;;
+  # The service runs these.
+  serve | stream | tend | copy | copy-log | copy-bases) "${command//-/_}" "$@" ;;
+  *)
+    echo "$usage" >&2
+    exit 2
+    ;;
+esac

@@ -1,0 +1,229 @@
+// Runs the backup's scripts with Barman and rclone on a PostgreSQL of their own.
+import { once } from 'node:events';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, jest, test as always } from '@jest/globals';
+import {
+  createMachine,
+  lacksBackupTools,
+  type Machine,
+} from '../../tests/support/backup-machine.ts';
+import { eventually } from '../../tests/support/eventually.ts';
+
+jest.setTimeout(300_000);
+if (lacksBackupTools)
+  process.stderr.write(`There is no ${lacksBackupTools}, so the tests of backups are skipped.\n`);
+const test = lacksBackupTools ? always.skip : always;
+
+let site: Machine;
+const storeLead = (name: string) =>
+  site.sql(`
+    insert into leads (id, business_name, contact_name, email, phone, source, created_at)
+    values (gen_random_uuid(), 'Shop', '${name}', '${name}@example.com', '', 'form',
+      clock_timestamp() - interval '2 minutes')`);
+const leads = () =>
+  site.sql(`select string_agg(contact_name, ' ' order by contact_name) from leads`);
+const proved = () => site.sql(`select backup, proved_at from backup_proofs where backup <> 'none'`);
+
+test('a new database has a base backup at the first try', async () => {
+  site = await createMachine();
+  await site.createDatabase();
+  await site.stream();
+  expect(await site.list()).toEqual([]);
+  expect(await site.backup(['now'])).toMatchObject({ code: 0 });
+  expect(await site.list()).toHaveLength(1);
+  const { code, said } = await site.backup(['check']);
+  expect([code, said]).toEqual([0, expect.stringContaining('there is no copy off this machine')]);
+});
+
+test('a proof needs the newest lead', async () => {
+  await storeLead('Ann');
+  await site.backup(['tend']);
+  const [backup] = await site.list();
+  expect(await proved()).toMatch(new RegExp(`^${backup}\\|`));
+  expect(
+    await site.sql('select ran_at > proved_at, copied_at is null from backup_proofs'),
+  ).toContain('t|t');
+
+  const before = await proved();
+  await site.stopStream();
+  await storeLead('Bob');
+  const { code, said } = await site.backup(['prove']);
+  expect([code, said]).toEqual([1, expect.stringContaining(`${backup} lacks the newest lead`)]);
+  expect(await proved()).toBe(before);
+});
+
+test('without room, nothing is begun', async () => {
+  await site.stream();
+  const before = await site.list();
+  for (const command of ['now', 'prove']) {
+    const { code, said } = await site.backup([command], { FREE_BYTES: '100000' });
+    expect([code, said]).toEqual([1, expect.stringMatching(/it needs \S+M, .* room for 98K/)]);
+    expect(said).not.toContain('Starting backup');
+  }
+  expect(await readdir(site.path('backups/porchlight/base'))).toEqual(before);
+});
+
+test('a proof that fails is made again after an hour', async () => {
+  await site.sql(`update backup_proofs set proved_at = proved_at - interval '8 days'`);
+  const first = await site.backup(['tend'], { FREE_BYTES: '100000' });
+  expect(first).toMatchObject({ code: 1, said: expect.stringContaining('room for 98K') });
+  const second = await site.backup(['tend']);
+  expect(second).toMatchObject({ code: 1, said: expect.stringContaining('after an hour') });
+  await rm(site.path('backups/proof-failed'));
+  await site.sql(`update backup_proofs set proved_at = proved_at + interval '8 days'`);
+});
+
+test('a restore brings the log’s end, and copy-back the rest', async () => {
+  await site.receive();
+  await site.stopStream();
+  await storeLead('Cat');
+  expect(await site.backup(['restore'])).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('the database runs: stop it first'),
+  });
+  await site.stopDatabase();
+  const { code, said } = await site.backup(['restore']);
+  expect([code, said]).toEqual([0, expect.stringContaining('restored: 2 leads, the newest of ')]);
+  await site.startDatabase();
+  expect(await leads()).toBe('Ann Bob');
+
+  const [, lost = ''] = /What was there is in \S+\/(\S+-before-\S+)/.exec(said) ?? [];
+  await site.backup(['copy-back', lost, 'leads']);
+  expect(await leads()).toBe('Ann Bob Cat');
+});
+
+test('after a restore, check waits for a base backup', async () => {
+  await site.stream();
+  const { code, said } = await site.backup(['check']);
+  expect([code, said]).toEqual([1, expect.stringContaining('no base backup since a restore')]);
+  const before = await site.list();
+  await site.backup(['tend']);
+  expect(await site.list()).toHaveLength(before.length + 1);
+  expect(await site.backup(['check'])).toMatchObject({ code: 0 });
+});
+
+test('copy-back inserts what a quiet database had a moment ago', async () => {
+  const time = await site.sql('select now()');
+  await site.sql(`delete from leads where contact_name = 'Ann'`);
+  await site.stopStream();
+  const copyBack = site.backup(['copy-back', time, 'leads']);
+  // As soon after a restore, the log arrives only when the service has noticed the database.
+  await site.stream();
+  expect(await copyBack).toMatchObject({ code: 0 });
+  expect(await leads()).toBe('Ann Bob Cat');
+  for (const wrong of ['2040-01-01', 'yesterdy'])
+    expect(await site.backup(['copy-back', wrong, 'leads'])).toMatchObject({
+      code: 1,
+      said: expect.stringContaining(`${wrong} is not a time before now`),
+    });
+});
+
+const copyIn = (machine: Machine) => ({
+  BACKUP_REMOTE: machine.path('elsewhere'),
+  BACKUP_CRYPT_PASSWORD: 'a long random text',
+});
+const copy = ['copy', 'log', 'bases'];
+const countFiles = async (folder: string) =>
+  (await readdir(folder, { recursive: true, withFileTypes: true })).filter((one) => one.isFile())
+    .length;
+
+test('a copy that fails is told, and backups go on', async () => {
+  const { BACKUP_REMOTE, ...password } = copyIn(site);
+  const failing = [
+    [{ BACKUP_REMOTE }, 'BACKUP_CRYPT_PASSWORD is not set'],
+    [{ BACKUP_REMOTE: '/dev/null/folder', ...password }, 'not a directory'],
+  ] as const;
+  for (const [settings, cause] of failing) {
+    expect(await site.backup(copy, settings)).toMatchObject({ code: 1 });
+    const { code, said } = await site.backup(['check'], settings);
+    expect([code, said]).toEqual([1, expect.stringMatching(`no copy of the log.*${cause}`)]);
+  }
+  await site.backup(['tend'], { BACKUP_REMOTE });
+  expect(
+    await site.sql('select ran_at > copied_at from backup_proofs where ran_at is not null'),
+  ).toBe('t');
+});
+
+test('a copy belongs to one machine and one password', async () => {
+  const settings = copyIn(site);
+  expect(await site.backup(copy, settings)).toMatchObject({ code: 0 });
+  expect(await site.backup(['check'], settings)).toMatchObject({ code: 0 });
+  const files = (await readdir(settings.BACKUP_REMOTE)).sort();
+
+  const other = { ...settings, BACKUP_CRYPT_PASSWORD: 'another' };
+  const { code, said } = await site.backup(copy, other);
+  expect([code, said]).toEqual([1, expect.stringContaining('BACKUP_CRYPT_PASSWORD is another')]);
+  expect((await readdir(settings.BACKUP_REMOTE)).sort()).toEqual(files);
+});
+
+test('a new machine restores what was copied whole', async () => {
+  const settings = copyIn(site);
+  const [whole] = await site.list();
+  await storeLead('Dan');
+  await site.backup(['now']);
+  await site.backup(['copy', 'log'], settings);
+  // The old machine is lost while it copies its newest base backup.
+  const copied = await countFiles(settings.BACKUP_REMOTE);
+  const cut = site.start([site.path('scripts/backup.sh'), 'copy-bases'], {
+    ...settings,
+    RCLONE_BWLIMIT: '200k',
+  });
+  const [newest = ''] = await site.list();
+  await eventually(async () => (await countFiles(settings.BACKUP_REMOTE)) > copied, true);
+  process.kill(-(cut.pid ?? 0), 'SIGKILL');
+  await once(cut, 'exit');
+
+  const old = site;
+  site = await createMachine();
+  const { code, said } = await site.backup(['restore'], settings);
+  expect([code, said]).toEqual([0, expect.stringContaining('restored: 4 leads')]);
+  expect(said).toContain(`left out the backup ${newest}: it is not complete`);
+  expect(said).toContain(`restored the backup ${whole} aside`);
+
+  await site.startDatabase();
+  expect(await leads()).toBe('Ann Bob Cat Dan');
+  await site.stream();
+  const refused = await site.backup(copy, settings);
+  expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('another machine') });
+  expect(refused.said).toContain('for https://shop.example');
+  expect((await site.backup(['check'], settings)).said).toContain('no base backup since');
+  expect(await site.backup(['take-over'], settings)).toMatchObject({ code: 0 });
+  expect(await site.backup(copy, settings)).toMatchObject({ code: 0 });
+  expect(await old.backup(copy, settings)).toMatchObject({ code: 1 });
+});
+
+test('a restore leaves out what does not start', async () => {
+  await site.backup(['now']);
+  const [older] = await site.list();
+  await site.sql(`alter system set shared_preload_libraries = 'no_such_library'`);
+  await site.backup(['now']);
+  const [newest] = await site.list();
+  await site.receive();
+  await site.stopDatabase();
+  await site.stopStream();
+
+  const { code, said } = await site.backup(['restore']);
+  expect([code, said]).toEqual([0, expect.stringContaining('restored: 4 leads')]);
+  expect(said).toMatch(
+    new RegExp(
+      `left out the backup ${newest}: PostgreSQL does not start: .*FATAL.*no_such_library`,
+    ),
+  );
+  expect(said).toContain(`restored the backup ${older} aside`);
+
+  const named = await site.backup(['restore', newest ?? '']);
+  expect([named.code, named.said]).toEqual([1, expect.stringContaining('no backup was restored')]);
+});
+
+test('a restore says where the log has a gap', async () => {
+  const log = site.path('backups/porchlight/wals');
+  const segments = ((await readdir(log, { recursive: true })) as string[])
+    .filter((name) => /\/[0-9A-F]{24}$/.test(name))
+    .sort();
+  await rm(join(log, segments.at(-2) ?? ''));
+  await site.run(['barman', 'rebuild-xlogdb', 'porchlight']);
+  const { code, said } = await site.backup(['restore', (await site.list())[1] ?? '']);
+  expect([code, said]).toEqual([0, expect.stringContaining('The log has a gap after ')]);
+  expect(said).toContain(`until ${segments.at(-1)?.slice(-24)}, is missing`);
+});

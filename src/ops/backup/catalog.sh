@@ -1,0 +1,63 @@
+# The base backups here.
+
+list() {
+  barman list-backups porchlight
+}
+
+# The ids of those that are complete, the newest first. Barman shows the size of no others.
+complete() {
+  list | awk '/ - Size: / { print $2 }' | sort -r
+}
+
+newest() {
+  complete | sed -n 1p
+}
+
+# Barman's check fails until they are deleted.
+delete_incomplete() {
+  list | awk '!/ - Size: / { print $2 }' | xargs -rn1 barman delete porchlight
+}
+
+# A property of a backup, such as "Begin WAL".
+show() { # ID PROPERTY
+  barman show-backup porchlight "$1" | sed -n "s/^ *$2 *: *//p" | sed -n 1p
+}
+
+# About as much as the last one. The first one is compressed, but a proof will need all of it.
+size_of_next() {
+  local last too_little
+
+  last=$(newest)
+  if [ "$last" ]; then
+    last=$(($(du -sB1 "$files/base/$last" | cut -f1) * 12 / 10))
+  else
+    last=$(ask 'select sum(pg_database_size(oid)) from pg_database')
+  fi
+  too_little=$(cat "$home/too-little-room" 2>/dev/null || echo 0)
+  echo $((last > too_little ? last : too_little + 1))
+}
+
+now() {
+  local need free
+
+  delete_incomplete
+  need=$(size_of_next)
+  has_room "$home" "$need" || fail "no base backup is made: $reason"
+
+  # Of a new database no part of the log has arrived yet, which Barman's check demands.
+  barman switch-wal --force --archive porchlight
+  free=$(df --output=avail -B1 "$home" | tail -1)
+  if ! barman backup --wait porchlight 2>&1 | tee "$home/backup.log"; then
+    # Barman leaves what it has, which would take the room for the log.
+    delete_incomplete
+    if grep -q 'No space left' "$home/backup.log"; then echo "$free" >"$home/too-little-room"; fi
+    fail 'Barman made no base backup'
+  fi
+  rm -f "$due" "$home/too-little-room"
+}
+
+check() {
+  barman check porchlight
+  [ ! -e "$due" ] || fail 'no base backup since a restore or a gap in the log'
+  check_copy
+}

@@ -1,0 +1,92 @@
+# The service: the stream of the log, base backups and proofs when they are due, and the copy.
+
+serve() {
+  every 30 stream &
+  sleep 10 # Meanwhile the stream of the log starts.
+  copy_from_first_backup &
+  # A backup or a proof that fails is tried again after five minutes.
+  while "$0" tend || sleep 300; do sleep 30; done
+}
+
+every() { # SECONDS COMMAND...
+  while true; do
+    "$0" "${@:2}" || true
+    sleep "$1"
+  done
+}
+
+copy_from_first_backup() {
+  until [ "$(newest)" ]; do sleep 10; done
+  # The log doesn't wait for a base backup that takes hours to copy.
+  every 300 copy log &
+  every 300 copy bases
+}
+
+stream() {
+  ! is_ours || barman cron
+}
+
+tend() {
+  is_ours || return 0
+  # There is no such table before the first migration.
+  report_start || true
+  reset_lost_slot
+  # The next `barman cron` starts the stream of the log, which a backup needs.
+  [ "$(slot active)" = t ] || return 0
+  if is_backup_due; then now; fi
+  is_proof_fresh || prove_hourly
+  ask "update backup_proofs set ran_at = now() where backup = 'none'"
+}
+
+# The site counts from here if nothing ever succeeds: days to a proof, hours to a run and a copy.
+report_start() {
+  local at=null bases copied=null log
+
+  log=$(copied_at log)
+  bases=$(copied_at bases)
+  if [ "$log" ] && [ "$bases" ]; then at=$((log < bases ? log : bases)); fi
+  [ ! "$BACKUP_REMOTE" ] || copied="coalesce(to_timestamp($at), backup_proofs.copied_at, now())"
+
+  ask "
+    insert into backup_proofs (backup, ran_at) values ('none', now())
+    on conflict (backup) do update set ran_at = coalesce(backup_proofs.ran_at, now());
+
+    update backup_proofs set copied_at = $copied where backup = 'none'"
+}
+
+slot() { # COLUMN
+  ask "select $1 from pg_replication_slots where slot_name = 'barman'"
+}
+
+# After a full disk, PostgreSQL has given up the log for Barman, which doesn't begin anew by itself.
+reset_lost_slot() {
+  [ "$(slot wal_status)" = lost ] || return 0
+  touch "$due"
+  barman receive-wal --reset porchlight
+  barman receive-wal --drop-slot porchlight
+}
+
+# Each night at 9:00 UTC, and soon after a restore or a gap in the log.
+is_backup_due() {
+  [ -e "$due" ] || [[ $(newest) < $(date -d '-9 hours' +%Y%m%dT090000) ]]
+}
+
+is_proof_fresh() {
+  [ "$(ask "
+    select max(proved_at) > now() - interval '7 days' from backup_proofs
+    where backup <> 'none'")" = t ]
+}
+
+# A proof that failed is not made again each five minutes, because each reads the whole database.
+prove_hourly() {
+  local failed=$home/proof-failed
+
+  [ ! "$(find "$failed" -mmin -60 2>/dev/null)" ] ||
+    fail 'the last proof failed, and is made again after an hour'
+  if "$0" prove; then
+    rm -f "$failed"
+  else
+    touch "$failed"
+    fail 'no proof'
+  fi
+}
