@@ -4,8 +4,12 @@ serve() {
   every 30 stream &
   sleep 10 # Meanwhile the stream of the log starts.
   copy_from_first_backup &
-  # A backup or a proof that fails is tried again after five minutes.
-  while "$0" tend || sleep 300; do sleep 30; done
+  while true; do
+    # What fails is tried again after five minutes, but a database that was away after a restart
+    # or a restore needs a base backup soon.
+    if ! "$0" tend && pg_isready -q; then sleep 270; fi
+    sleep 30
+  done
 }
 
 every() { # SECONDS COMMAND...
@@ -27,6 +31,8 @@ stream() {
 }
 
 tend() {
+  local fresh
+
   is_ours || return 0
   # There is no such table before the first migration.
   report_start || true
@@ -34,7 +40,8 @@ tend() {
   # The next `barman cron` starts the stream of the log, which a backup needs.
   [ "$(slot active)" = t ] || return 0
   if is_backup_due; then now; fi
-  is_proof_fresh || prove_hourly
+  fresh=$(is_proof_fresh)
+  [ "$fresh" = t ] || prove_hourly
   ask "update backup_proofs set ran_at = now() where backup = 'none'"
 }
 
@@ -72,9 +79,9 @@ is_backup_due() {
 }
 
 is_proof_fresh() {
-  [ "$(ask "
+  ask "
     select max(proved_at) > now() - interval '7 days' from backup_proofs
-    where backup <> 'none'")" = t ]
+    where backup <> 'none'"
 }
 
 # A proof that failed is not made again each five minutes, because each reads the whole database.
@@ -86,7 +93,8 @@ prove_hourly() {
   if "$0" prove; then
     rm -f "$failed"
   else
-    touch "$failed"
+    # A database that is stopped meanwhile says nothing of the backup.
+    ! pg_isready -q || touch "$failed"
     fail 'no proof'
   fi
 }
