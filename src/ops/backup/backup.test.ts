@@ -218,7 +218,7 @@ test('a restore leaves out what does not start', async () => {
 
 test('a restore says where the log has a gap', async () => {
   const log = site.path('backups/porchlight/wals');
-  const segments = ((await readdir(log, { recursive: true })) as string[])
+  const segments = (await readdir(log, { recursive: true }))
     .filter((name) => /\/[0-9A-F]{24}$/.test(name))
     .sort();
   await rm(join(log, segments.at(-2) ?? ''));
