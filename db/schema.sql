@@ -2064,13 +2064,20 @@ CREATE OR REPLACE FUNCTION sales_internal.queue(event text, lead_id uuid, call_i
  LANGUAGE sql
  SET search_path TO 'pg_catalog', 'pg_temp'
 BEGIN ATOMIC
- INSERT INTO public.outbox (event, lead_id, call_id, channel, recipient)  SELECT queue.event AS event,
-             queue.lead_id AS lead_id,
-             queue.call_id AS call_id,
-             target.channel,
-             target.recipient
+ WITH queued AS (
+          INSERT INTO public.outbox (event, lead_id, call_id, channel, recipient)  SELECT queue.event AS event,
+                     queue.lead_id AS lead_id,
+                     queue.call_id AS call_id,
+                     target.channel,
+                     target.recipient
+                    FROM public.channels target
+                   WHERE (((target.channel)::text <> 'email'::text) OR (queue.event = 'lead.created'::text))
+           RETURNING true AS "?column?"
+         )
+  SELECT sales_internal.require_rows(( SELECT count(*) AS count
+            FROM queued), ( SELECT count(*) AS count
             FROM public.channels target
-           WHERE (((target.channel)::text <> 'email'::text) OR (queue.event = 'lead.created'::text));
+           WHERE (((target.channel)::text <> 'email'::text) OR (queue.event = 'lead.created'::text)))) AS require_rows;
 END;
 comment on function sales_internal.queue(text,uuid,uuid) is 'Queues a message about a lead for each channel and recipient that the site set.';
 
@@ -2087,6 +2094,7 @@ declare
     order by contact
   );
   numbers text;
+  queued bigint;
 begin
   if stopped = '{}' then
     return;
@@ -2098,6 +2106,11 @@ begin
   from public.channels target
   join public.stops stop on stop.id = any (stop_ids)
   where target.channel = 'webhook';
+  get diagnostics queued = row_count;
+  perform sales_internal.require_rows(
+    queued,
+    cardinality(stopped) * (select count(*) from public.channels where channel = 'webhook')
+  );
 
   -- The chat room gets one line, without addresses.
   select string_agg(number, ', ') into numbers

@@ -80,6 +80,15 @@ test.each([
   expect(await rows('select from leads where id = $1', [record.lead.id])).toEqual([]);
 });
 
+test('no stop is stored without a message for a CRM that a trigger drops', async () => {
+  const stop = { id: randomUUID(), contact: '972 555 0198', what: 'all' } as const;
+  await dropRows('outbox', `new.channel = 'webhook'`);
+  const storing = database.run((db) => inTransaction(db, (each) => storeStop(each, stop)));
+  await expect(storing).rejects.toMatchObject({ code: 'P0004' });
+  await rows('drop function drop_rows cascade');
+  expect(await rows(`select from stops where contact = '+19725550198'`)).toEqual([]);
+});
+
 test('a database that knows no channel stores no lead and no stop of a site that has one', async () => {
   await rows('delete from channels');
   const { lead, consents } = newLead();

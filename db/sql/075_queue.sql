@@ -3,11 +3,23 @@ create function sales_internal.queue(event text, lead_id uuid, call_id uuid defa
 returns void
 language sql set search_path = pg_catalog, pg_temp
 begin atomic
-  insert into public.outbox (event, lead_id, call_id, channel, recipient)
-  select queue.event, queue.lead_id, queue.call_id, target.channel, target.recipient
-  from public.channels target
-  where target.channel <> 'email'
-    or queue.event = 'lead.created';
+  with queued as (
+    insert into public.outbox (event, lead_id, call_id, channel, recipient)
+    select queue.event, queue.lead_id, queue.call_id, target.channel, target.recipient
+    from public.channels target
+    where target.channel <> 'email'
+      or queue.event = 'lead.created'
+    returning true
+  )
+  select sales_internal.require_rows(
+    (select count(*) from queued),
+    (
+      select count(*)
+      from public.channels target
+      where target.channel <> 'email'
+        or queue.event = 'lead.created'
+    )
+  );
 end;
 
 -- The messages about what one statement stopped or allowed. `typed` are the contacts that somebody
@@ -27,6 +39,7 @@ declare
     order by contact
   );
   numbers text;
+  queued bigint;
 begin
   if stopped = '{}' then
     return;
@@ -38,6 +51,11 @@ begin
   from public.channels target
   join public.stops stop on stop.id = any (stop_ids)
   where target.channel = 'webhook';
+  get diagnostics queued = row_count;
+  perform sales_internal.require_rows(
+    queued,
+    cardinality(stopped) * (select count(*) from public.channels where channel = 'webhook')
+  );
 
   -- The chat room gets one line, without addresses.
   select string_agg(number, ', ') into numbers
