@@ -19,12 +19,12 @@ SET "person" = concat_ws(' ', "call"."main_contact", lower(substring("lead"."con
 FROM "leads" "lead"
 WHERE "lead"."id" = "call"."lead_id" AND "call"."main_contact" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "calls_main_contact_at_index" ON "calls" USING btree ("main_contact","at");--> statement-breakpoint
--- The result of a lead is the newest call that gave its status, to it or to those that were reached with it; of a lead
--- that none of these gave it, the first such call to its main contact.
+-- The result of a lead is the newest call that gave its status, to it or to those that were reached with it; below, of
+-- a lead that none of these gave it, the first such call to its main contact.
 WITH "grouped" AS (
 	SELECT "lead"."id", "lead"."status",
-		CASE WHEN "lead"."reached_at" IS NULL THEN "lead"."id"::text
-			ELSE "lead"."main_contact" || ' ' || "lead"."reached_at" END AS "answered"
+		(CASE WHEN "lead"."reached_at" IS NULL THEN "lead"."id"::text
+			ELSE "lead"."main_contact" || ' ' || extract(epoch FROM "lead"."reached_at") END) COLLATE "C" AS "answered"
 	FROM "leads" "lead"
 ), "given" AS (
 	SELECT "grouped"."answered", "kind"."status", "call"."id", "call"."at", "kind"."is_result"
@@ -52,20 +52,24 @@ WITH "grouped" AS (
 )
 UPDATE "leads"
 SET "person" = concat_ws(' ', "leads"."main_contact", lower(substring("leads"."contact_name" from '\S+'))),
-	"result" = coalesce("found"."result", "later"."id"),
-	"won_at" = CASE WHEN "leads"."status" = 'won' THEN coalesce("found"."at", "later"."at") END
+	"result" = "found"."result",
+	"won_at" = CASE WHEN "leads"."status" = 'won' THEN "found"."at" END
 FROM "found"
-LEFT JOIN LATERAL (
+WHERE "leads"."id" = "found"."id";--> statement-breakpoint
+UPDATE "leads" "lead"
+SET "result" = "first"."id", "won_at" = CASE WHEN "lead"."status" = 'won' THEN "first"."at" END
+FROM "leads" "same"
+CROSS JOIN LATERAL (
 	SELECT "call"."id", "call"."at"
-	FROM "leads" "lead"
-	JOIN "calls" "call" ON "call"."main_contact" = "lead"."main_contact" AND "call"."at" >= "lead"."created_at"
-	JOIN "outcomes" "kind" ON "kind"."outcome" = "call"."outcome" AND "kind"."status" = "lead"."status"
-	WHERE "lead"."id" = "found"."id" AND "found"."result" IS NULL
-		AND "lead"."status" <> 'new' AND NOT "lead"."suspected_spam"
+	FROM "calls" "call"
+	JOIN "outcomes" "kind" USING ("outcome")
+	WHERE "call"."main_contact" = "same"."main_contact" AND "call"."at" >= "same"."created_at"
+		AND "kind"."status" = "same"."status" AND ("kind"."is_result" OR "kind"."is_try")
 	ORDER BY "call"."at"
 	LIMIT 1
-) "later" ON true
-WHERE "leads"."id" = "found"."id";--> statement-breakpoint
+) "first"
+WHERE "same"."id" = "lead"."id" AND "same"."result" IS NULL
+	AND "same"."status" <> 'new' AND NOT "same"."suspected_spam";--> statement-breakpoint
 ALTER TABLE "leads" ALTER COLUMN "person" SET NOT NULL;--> statement-breakpoint
 CREATE INDEX "calls_person_at_index" ON "calls" USING btree ("person","at");--> statement-breakpoint
 CREATE INDEX "calls_at_index" ON "calls" USING btree ("at");--> statement-breakpoint
