@@ -22,9 +22,10 @@ async function beginLead(url: string) {
   const body = JSON.stringify(lead);
   const post = request(`${url}/api/leads`, { method: 'POST' }).on('error', () => undefined);
   post.setHeader('Content-Type', 'application/json').setHeader('Content-Length', body.length);
+  // The site says `continue` once it has read the head: before, a stop may cut the connection.
+  post.setHeader('Expect', '100-continue').flushHeaders();
+  await once(post, 'continue');
   post.write(body.slice(0, -1));
-  const [socket] = (await once(post, 'socket')) as [{ bytesWritten: number }];
-  await eventually(() => socket.bytesWritten > body.length, true);
   return {
     lead,
     finish: async () =>

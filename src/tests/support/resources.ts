@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { open, readdir, readFile, readlink, rm, type FileHandle } from 'node:fs/promises';
-import { Server as HttpServer } from 'node:http';
-import type { AddressInfo, Server } from 'node:net';
+import type { AddressInfo, Server, Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, jest } from '@jest/globals';
 import { codeOf } from '#runtime/error-code.ts';
@@ -55,9 +54,17 @@ export async function onSync(listener: (path: string) => void) {
 
 /** Lets a server listen until the end of the file's tests. */
 export async function listenOnFreePort(server: Server): Promise<number> {
-  // An open request would keep Jest's worker from ending.
-  if (server instanceof HttpServer) closeAfterTests({ close: () => server.closeAllConnections() });
-  await once(closeAfterTests(server).listen(0, '127.0.0.1'), 'listening');
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket.once('close', () => sockets.delete(socket)));
+  });
+  // An open connection would keep the other end waiting, and Jest's worker from ending.
+  const close = () => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+  };
+  closeAfterTests({ close });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
   return (server.address() as AddressInfo).port;
 }
 
