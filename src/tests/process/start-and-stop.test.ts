@@ -113,7 +113,8 @@ test('while a session holds a lock, the site starts, takes leads, and says so', 
   expect(await exited).toBe(0);
 });
 
-test('on the socket of systemd, a restart refuses no lead', async () => {
+// After the others, because it starts two sites.
+oneByOne('on the socket of systemd, a restart refuses no lead', async () => {
   const testDatabase = await createTestDatabase();
   const listener = createServer();
   const port = await listenOnFreePort(listener);
