@@ -1,11 +1,17 @@
-import { failureLine, runCommand } from './commands/run-command.ts';
-
-// A program that reads the output, such as `head`, may close the pipe early.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-});
+import { codeOf } from '#runtime/error-code.ts';
+import { failureLine, hasLogOnly, runCommand } from './commands/run-command.ts';
 
 const [command = 'start', ...args] = process.argv.slice(2);
+
+// Without listeners, a closed pipe or a full disk would end the process.
+process.stderr.on('error', () => undefined);
+process.stdout.on('error', (error) => {
+  // A program that reads the output, such as `head`, may close the pipe early.
+  if (codeOf(error) === 'EPIPE' || hasLogOnly(command) || process.exitCode === 1) return;
+  process.exitCode = 1;
+  process.stderr.write(`${command}: the output cannot be written (${codeOf(error)}).\n`);
+});
+
 try {
   await runCommand(command, args);
 } catch (error) {

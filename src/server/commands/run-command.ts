@@ -27,6 +27,8 @@ export function runCommand(word: string, args: string[]): Promise<void> {
 export function failureLine(word: string, error: unknown): string {
   if (!isExplained(error))
     return error instanceof Error && error.stack ? error.stack : String(error);
-  const isStart = ['start', 'serve', 'migrate'].includes(word);
-  return `${isStart ? `${site.brand} does not start` : word}: ${error.message}`;
+  return `${hasLogOnly(word) ? `${site.brand} does not start` : word}: ${error.message}`;
 }
+
+/** Whether the command's output only tells what it did, so that it works without it. */
+export const hasLogOnly = (word: string) => ['start', 'serve', 'migrate'].includes(word);

@@ -35,15 +35,19 @@ export function createShutdown(logger: Logger) {
   function stop(): void {
     // The terminal and npm both send a signal for one Ctrl-C.
     if (isStopping) return;
-    logger.info('stopping after the open requests are finished');
     void endAll().then(() => process.exit());
+    logger.info('stopping after the open requests are finished');
   }
 
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
   for (const event of FAILURES)
     process.removeAllListeners(event).on(event, (thrown: unknown) => {
-      logger.fatal({ err: withoutMessage(thrown) }, 'stopping after an uncaught error');
       process.exitCode = 1;
+      try {
+        logger.fatal({ err: withoutMessage(thrown) }, 'stopping after an uncaught error');
+      } catch {
+        // A line that can't be written holds up no end.
+      }
       stop();
     });
   process.on('newListener', (event: string, listener: () => void) => {

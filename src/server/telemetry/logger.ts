@@ -11,9 +11,33 @@ export async function createLogger(env: Pick<Env, 'LOG_LEVEL'>): Promise<Logger>
     formatters: { level: (label: string) => ({ level: label }) },
     serializers: { err: describeError },
   };
-  if (!process.stdout.isTTY) return pino(options);
+  if (!process.stdout.isTTY) return pino(options, standardOutput());
   const { default: pretty } = await import('pino-pretty');
   return pino(options, pretty({ sync: true, ignore: 'requestId', translateTime: 'HH:MM:ss' }));
+}
+
+// So many bytes wait for a reader that pauses.
+const MAX_WAITING = 1_000_000;
+
+/**
+ * A disk that is full, or a pipe whose reader stands still, costs lines, and holds up nothing. By
+ * itself, pino's stream tries a line again until it is written.
+ */
+function standardOutput() {
+  const stream = pino.destination({
+    fd: process.stdout.fd,
+    sync: true,
+    maxLength: MAX_WAITING,
+    retryEAGAIN: () => false,
+  });
+  let hasTold = false;
+  stream.on('error', (error: unknown) => {
+    if (!hasTold)
+      process.stderr.write(`the log cannot be written (${codeOf(error)}): lines are lost\n`);
+    hasTold = true;
+  });
+  // Without the stream's `flushSync`, which pino calls after a fatal line: it retries for ever.
+  return { write: (line: string) => void stream.write(line) };
 }
 
 /** Leaves out the error's other properties, which may contain what a visitor sent. */
