@@ -150,6 +150,11 @@ test.each(missing.join(' ').split(' '))('%s is the 404 page', async (path) => {
   }
 });
 
+test('a range beyond a file has a page of its own', async () => {
+  const { status, body } = await get('/logo.svg', { headers: { Range: 'bytes=9999999-', Accept: BROWSER } });
+  expect([status, titleOf(body.toString())]).toEqual([416, '416 Range Not Satisfiable']);
+});
+
 test.each([
   ['/nothing', 'application/problem+json'],
   ['/nothing', 'application/json, text/html;q=0.5'],

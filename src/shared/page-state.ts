@@ -1,3 +1,4 @@
+import type { ErrorStatus } from '#content/error-page.ts';
 import type { Lang } from '#content/page-words.ts';
 import type { Legal, WrittenPage } from '#content/text-page.ts';
 import type { LinkGroup } from '#content/sections/navigation.ts';
@@ -58,7 +59,7 @@ export type RequestedPage = { lang: Lang } & (
   | { template: 'form'; state: PageState; textPage: WrittenPage }
   | { template: 'text'; textPage: WrittenPage }
   | { template: 'stop'; textPage: WrittenPage; stop: StopFormState }
-  | { template: 'error'; errorStatus: number }
+  | { template: 'error'; errorStatus: ErrorStatus }
 );
 
 /** `/` or `/es`. */

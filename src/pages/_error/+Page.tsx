@@ -1,9 +1,9 @@
 import { PorchScene } from '#client/illustrations/porch-scene.tsx';
 import { ActionLink } from '#client/ui/action.tsx';
 import { PhoneLink } from '#client/ui/contact-links.tsx';
-import { errorPageText, textForStatus } from '#content/error-page.ts';
+import { errorPageText, textForStatus, type ErrorStatus } from '#content/error-page.ts';
 
-export function Page({ errorStatus = 404 }: { errorStatus?: number }) {
+export function Page({ errorStatus = 404 }: { errorStatus?: ErrorStatus }) {
   const { title, hint } = textForStatus(errorStatus);
   return (
     <main id="main" className="on-dusk column porch-night">

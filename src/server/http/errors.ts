@@ -1,3 +1,4 @@
+import type { ErrorStatus } from '#content/error-page.ts';
 import type { FieldError, Problem } from '#shared/api.ts';
 
 /** In KB. */
@@ -44,7 +45,7 @@ const refusals = {
     'The request cannot be handled right now',
     'The request may not have been stored. Send it again in a moment, with the same Idempotency-Key.',
   ],
-} as const satisfies Record<string, [status: number, title: string, detail: string]>;
+} as const satisfies Record<string, [status: ErrorStatus, title: string, detail: string]>;
 
 export type RefusalCode = keyof typeof refusals;
 
@@ -57,7 +58,7 @@ interface RefusalOptions {
 
 export class HttpError extends Error {
   override name = 'HttpError';
-  readonly status: number;
+  readonly status: ErrorStatus;
 
   constructor(
     readonly code: RefusalCode,

@@ -51,6 +51,8 @@ async function forward(envelope: Buffer, dsn: string): Promise<string | undefine
     method: 'POST',
     headers: { 'Content-Type': 'application/x-sentry-envelope' },
     body: new Uint8Array(envelope),
+    // The report would follow to whatever address the answer names.
+    redirect: 'manual',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   await body?.cancel();

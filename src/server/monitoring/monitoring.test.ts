@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import request from 'supertest';
-import { startErrorIngest } from '../../tests/support/fake-servers.ts';
+import { startErrorIngest, startFakeServer } from '../../tests/support/fake-servers.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 
 const ingest = await startErrorIngest();
@@ -51,5 +51,24 @@ test.each([429, 500])(
     const response = await send(envelopeOf(ingest.dsn));
     expect([response.status, response.get('Retry-After')]).toEqual([429, '60']);
     expect(site.log()).toContain(`"failure":"${status}"`);
+  },
+);
+
+test.each([301, 307, 308])(
+  'a redirect of the error service (%d) is not followed',
+  async (status) => {
+    const elsewhere: string[] = [];
+    const other = await startFakeServer((req, res) => {
+      elsewhere.push(String(req.method));
+      res.end();
+    });
+    const moved = await startFakeServer((_req, res) => {
+      res.writeHead(status, { Location: `${other}/api/42/envelope/` }).end();
+    });
+    const SENTRY_BROWSER_DSN = `${moved.replace('//', '//publickey@')}/42`;
+    const { app, log } = await createTestApp({ SENTRY_BROWSER_DSN }, site);
+    const sent = await request(app).post('/api/monitoring').send(envelopeOf(SENTRY_BROWSER_DSN));
+    expect([sent.status, elsewhere]).toEqual([429, []]);
+    expect(log()).toContain(`"failure":"${status}"`);
   },
 );

@@ -1,7 +1,8 @@
 import type { Request } from 'express';
+import type { Lang } from '#content/page-words.ts';
 import { wordsIn } from '#content/words-in.ts';
 import type { WrittenPage } from '#content/text-page.ts';
-import { trades } from '#content/site.ts';
+import { trades, type TradeId } from '#content/site.ts';
 import { sampleCallPage } from '#content/voice/sample-call-page.ts';
 import type { SampleCall } from '#content/voice/sample-call.ts';
 import { sampleCalls } from '#content/voice/sample-calls.ts';
@@ -18,43 +19,53 @@ import type { PublicConfig } from '#shared/public-config.ts';
 import { readRoiInputs, roiDefaults, roiFields } from '#shared/roi.ts';
 import { pathOf } from '../http/routes.ts';
 
-/**
- * The pages that are the same for everybody, by path, and by path and the parameter that changes
- * them.
- */
+type Pages = [address: string, page: RequestedPage][];
+
+/** The pages that are the same for everybody, by path, and by path and one parameter. */
 export function sharedPages(
   config: PublicConfig,
   textPages: WrittenPage[],
 ): Map<string, RequestedPage> {
   const state = initialPageState(config);
-  const sentLead = { values: {}, outcome: { kind: 'sent' } } as const;
-  const pages = new Map<string, RequestedPage>();
-  for (const textPage of textPages) {
-    const { lang, path } = textPage;
-    const isStop = path === wordsIn[lang].stop.path;
-    if (!isStop) {
-      pages.set(path, { template: 'text', lang, textPage });
-      continue;
-    }
-    const page = { template: 'stop', lang, textPage } as const;
-    pages.set(path, { ...page, stop: { values: {} } });
-    for (const what of stopKinds) {
-      const stop = { values: {}, outcome: { kind: 'sent', what } } as const;
-      pages.set(`${path}?done=${what}`, { ...page, stop });
-    }
-  }
-  for (const { home, words } of Object.values(wordsIn)) {
-    const page = homeIn(words.lang);
-    pages.set(home.path, { ...page, state });
-    pages.set(`${home.path}?lead=ok`, { ...page, state: { ...state, lead: sentLead } });
-  }
-  for (const { id } of trades) {
-    const lead = { values: leadOfTrade(id) };
-    pages.set(`/?trade=${id}`, { ...homeIn('en'), state: { ...state, lead, trade: id } });
-    pages.set(`${sampleCallPath}?trade=${id}`, sampleCallOf(sampleOf(id), { ...state, lead }));
-  }
-  pages.set(sampleCallPath, sampleCallOf(sampleCalls[0], state));
-  return pages;
+  return new Map([
+    ...textPages.flatMap(pagesOfText),
+    ...Object.values(wordsIn).flatMap(({ words }) => homePages(words.lang, state)),
+    ...trades.flatMap(({ id }) => pagesOfTrade(id, state)),
+    [sampleCallPath, sampleCallOf(sampleCalls[0], state)],
+  ]);
+}
+
+/** An address as visitors write it, and as ads do: `?trade=HVAC`. */
+const addressOf = (path: string, name: string, value: string) =>
+  `${path}?${name}=${value.trim()}`.toLowerCase();
+
+function pagesOfText(textPage: WrittenPage): Pages {
+  const { lang, path } = textPage;
+  if (path !== wordsIn[lang].stop.path) return [[path, { template: 'text', lang, textPage }]];
+  const page = { template: 'stop', lang, textPage } as const;
+  const sent = stopKinds.map((what): Pages[number] => [
+    addressOf(path, 'done', what),
+    { ...page, stop: { values: {}, outcome: { kind: 'sent', what } } },
+  ]);
+  return [[path, { ...page, stop: { values: {} } }], ...sent];
+}
+
+function homePages(lang: Lang, state: PageState): Pages {
+  const { path } = wordsIn[lang].home;
+  const page = homeIn(lang);
+  const sent = { ...state, lead: { values: {}, outcome: { kind: 'sent' } } } as const;
+  return [
+    [path, { ...page, state }],
+    [addressOf(path, 'lead', 'ok'), { ...page, state: sent }],
+  ];
+}
+
+function pagesOfTrade(trade: TradeId, state: PageState): Pages {
+  const lead = { values: leadOfTrade(trade) };
+  return [
+    [addressOf('/', 'trade', trade), { ...homeIn('en'), state: { ...state, lead, trade } }],
+    [addressOf(sampleCallPath, 'trade', trade), sampleCallOf(sampleOf(trade), { ...state, lead })],
+  ];
 }
 
 const sampleCallOf = (sample: SampleCall, state: PageState): RequestedPage => ({
@@ -79,8 +90,10 @@ export function readPageRequest(
   if (plain) return { page: plain, isShared: true };
   const path = pathOf(req);
   const parameters = new URLSearchParams(req.url.split(/\?(.*)/s)[1]);
-  const own = path === '/' ? pageWithFigures(parameters, config) : undefined;
-  if (own) return { page: own, isShared: false };
+  if (path === '/') {
+    const page = pageWithFigures(parameters, config);
+    if (page) return { page, isShared: false };
+  }
   const page = variantOf(path, parameters, shared);
   return page && { page, isShared: true };
 }
@@ -102,8 +115,15 @@ function pageWithFigures(
   return { ...homeIn('en'), state };
 }
 
-/** The page that one of the parameters changes, or else the plain one. */
-function variantOf(path: string, parameters: URLSearchParams, shared: SharedPages['shared']) {
-  const keys = [...parameters].map(([name, value]) => `${path}?${name}=${value}`);
-  return shared.get(keys.find((key) => shared.has(key)) ?? path);
+/** The page that the first known parameter changes, or else the plain one. */
+function variantOf(
+  path: string,
+  parameters: URLSearchParams,
+  shared: SharedPages['shared'],
+): RequestedPage | undefined {
+  for (const [name, value] of parameters) {
+    const variant = shared.get(addressOf(path, name, value));
+    if (variant) return variant;
+  }
+  return shared.get(path);
 }

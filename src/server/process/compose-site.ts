@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { RequestHandler } from 'express';
 import { dbOn, inTransaction, openDatabase, type Db } from '#db/client.server.ts';
 import { withConnection } from '#db/connection.ts';
+import { DatabaseUnavailable } from '#db/errors.ts';
 import { openPlace } from '#db/identity.ts';
 import { isMigratedTo, newestMigrationTime } from '#db/migrations.ts';
 import { areChannels, tryToQueue, writeChannels } from '#db/queries/outbox.ts';
@@ -142,7 +143,11 @@ export function composeSite({ env, url, logger, frontEnd, migrate }: SiteOptions
       retention: () =>
         runRepeatedly(retain, {
           everyMs: RETENTION_EVERY_MS,
-          onFailure: (err) => logger.error({ err }, 'the retention rules were not applied'),
+          onFailure: (err) => {
+            // Health reports outages.
+            if (err instanceof DatabaseUnavailable) return;
+            logger.error({ err }, 'the retention rules were not applied');
+          },
         }),
       health: () => health.watch(),
       'morning mail': () =>

@@ -18,6 +18,8 @@ export function startSentry(dsn: string, environment: string) {
     integrations: [pinoIntegration({ error: { levels: ['error', 'fatal'] }, log: { levels: [] } })],
     // Only tracing needs this hook, which transforms modules when they load.
     enableRuntimeChannelInjection: false,
+    // An outage's title is its sentence. With a stack, each becomes an "Error" of one place.
+    attachStacktrace: false,
     includeServerName: false,
     sendClientReports: false,
     beforeSend,
