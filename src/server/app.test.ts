@@ -151,7 +151,9 @@ test.each(missing.join(' ').split(' '))('%s is the 404 page', async (path) => {
 });
 
 test('a range beyond a file has a page of its own', async () => {
-  const { status, body } = await get('/logo.svg', { headers: { Range: 'bytes=9999999-', Accept: BROWSER } });
+  const { status, body } = await get('/logo.svg', {
+    headers: { Range: 'bytes=9999999-', Accept: BROWSER },
+  });
   expect([status, titleOf(body.toString())]).toEqual([416, '416 Range Not Satisfiable']);
 });
 

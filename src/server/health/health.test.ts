@@ -59,6 +59,21 @@ test('the oldest lead that nobody called has an age', async () => {
   ).toBe(25);
 });
 
+test('requests have their times by method, route and status', async () => {
+  const labels = 'method="GET",route="(other)",status="4xx"';
+  const count = () => valueOf(`http_request_duration_seconds_count{${labels}}`);
+  const before = (await count()) ?? 0;
+  await get('/pat@example.com');
+  await request(site.app).trace('/x');
+  await eventually(count, before + 1);
+  const text = await readMetrics();
+  expect(text).toMatch(/_bucket\{le="0.005",method="other",route="\(other\)",status="4xx"\}/);
+  expect(text).toMatch(/_bucket\{le="5",method="GET"/);
+  expect(text).not.toMatch(/pat@|TRACE/);
+  for (const name of ['process_resident_memory_bytes', 'nodejs_eventloop_lag_seconds'])
+    expect(text).toContain(name);
+});
+
 test('leads are counted by outcome', async () => {
   expect([await post(newLead()), await post({})]).toEqual([201, 400]);
   proxy.cut();

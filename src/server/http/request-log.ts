@@ -32,7 +32,7 @@ const healthRoutes = new Set<string>(Object.values(healthPaths));
  */
 export function logRequests(
   logger: Logger,
-  metrics: Pick<Metrics, 'countFailedLead'>,
+  metrics: Pick<Metrics, 'countRequest'>,
 ): RequestHandler {
   return (req, res, next) => {
     const startedAt = performance.now();
@@ -48,7 +48,7 @@ export function logRequests(
       const level = healthRoutes.has(route) ? 'debug' : 'info';
       const message = isAnswered ? 'answered' : 'the sender disconnected';
       logger[level]({ requestId, method, route, status, bytes, ms }, message);
-      metrics.countFailedLead(method, route, status);
+      metrics.countRequest({ method, route, status, ms });
     });
     next();
   };

@@ -43,6 +43,17 @@ test('a stopping server closes what is unfinished after 8 s', async () => {
   expect(await answer).toBe('closed');
 });
 
+test('a connection that idles stays open longer than at a proxy', async () => {
+  const server = closeAfterTests(
+    await listen((_req, res) => res.end(), { port: 0, host: '127.0.0.1' }),
+  );
+  const { headers } = await fetch(server.address);
+  const [, seconds] = /timeout=(\d+)/.exec(headers.get('Keep-Alive') ?? '') ?? [];
+  // If the site closes it first, a proxy may send a lead into a closed connection. nginx and cloud
+  // load balancers keep one for 60 seconds by default, and the Caddyfile for 30.
+  expect(Number(seconds)).toBeGreaterThan(60);
+});
+
 const hasIPv6 = Object.values(networkInterfaces()).some((all) =>
   all?.some(({ family }) => family === 'IPv6'),
 );

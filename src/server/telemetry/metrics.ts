@@ -1,10 +1,20 @@
 import type { RequestListener } from 'node:http';
 import express from 'express';
-import { Counter, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 import { paths } from '#shared/api.ts';
 
 const leadOutcomes = ['stored', 'spooled', 'failed'] as const;
 type LeadOutcome = (typeof leadOutcomes)[number];
+
+/** Other methods are one, because a stranger chooses them. */
+const METHODS = ['GET', 'HEAD', 'POST'];
+
+interface AnsweredRequest {
+  method: string;
+  route: string;
+  status: number;
+  ms: number;
+}
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -20,17 +30,35 @@ export function createMetrics() {
   // Without an initial 0, an alert misses the first increase.
   for (const outcome of leadOutcomes) leads.inc({ outcome }, 0);
 
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time until a request was answered, or its sender disconnected',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  });
+
   return {
     registry,
     /** The route counts what is stored or spooled, also if the sender disconnects. */
     countLead,
-    countFailedLead(method: string, route: string, status: number) {
+    countRequest({ method, route, status, ms }: AnsweredRequest) {
+      durations.observe(
+        {
+          method: METHODS.includes(method) ? method : 'other',
+          route,
+          status: `${Math.floor(status / 100)}xx`,
+        },
+        ms / 1_000,
+      );
       if (route === paths.leads && method === 'POST' && status >= 500) countLead('failed');
     },
   };
 }
 
+/** With the metrics of the process that everybody has: memory, processor, event loop. */
 export function metricsListener({ registry }: Metrics): RequestListener {
+  collectDefaultMetrics({ register: registry });
   return express().get('/metrics', async (_req, res) => {
     res.setHeader('Content-Type', registry.contentType).send(await registry.metrics());
   });
