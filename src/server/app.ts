@@ -36,13 +36,13 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use(logRequests(logger, metrics));
   const sources = config.voice && callSources(config.voice.apiUrl);
   app.use(securityHeaders({ publicUrl: env.PUBLIC_URL, styles, callSources: sources }));
+  app.use(refuseOtherMethods(routes));
   // Before anything that waits for a disk.
   app.use(healthRoutes(dependencies));
   app.use(pageRoutes(pages, env));
   // Not `use`: Express decodes what a pattern matches, and so refuses an address that can't be
   // decoded before it looks for a file.
   app.get('/{*path}', files);
-  app.use(refuseOtherMethods(routes));
   app.use(leadRoutes(dependencies));
   app.use(roiRoutes(dependencies));
   app.use(stopRoutes(dependencies));
