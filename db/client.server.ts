@@ -20,23 +20,27 @@ export const dbOn = memoize((client: pg.Client | pg.PoolClient): Db =>
 // the spool (src/server/spool/store-or-spool.ts).
 const LONGEST_MS = 1_700;
 
-const SETTINGS = {
+const settingsFor = (longestMs: number) => ({
   // Sooner, so that no statement goes on after its visitor got an answer.
-  statement_timeout: LONGEST_MS - 200,
+  statement_timeout: longestMs - 200,
   // If the statement that stores a lead waits longer than this for a lock, the site spools the lead.
   lock_timeout: 250,
-  idle_in_transaction_session_timeout: LONGEST_MS,
+  idle_in_transaction_session_timeout: longestMs,
   // Otherwise PostgreSQL plans the trigger's query of stops again for each lead.
   plan_cache_mode: 'force_generic_plan',
-};
+});
 
 interface DatabaseOptions {
   poolSize?: number;
   /** Where the site stores, and nowhere else. */
   place?: Place;
+  longestMs?: number;
 }
 
-export function openDatabase(url: string, { poolSize = 10, place }: DatabaseOptions = {}) {
+export function openDatabase(
+  url: string,
+  { poolSize = 10, place, longestMs = LONGEST_MS }: DatabaseOptions = {},
+) {
   const pool = createPool({
     connectionString: url,
     max: poolSize,
@@ -45,13 +49,13 @@ export function openDatabase(url: string, { poolSize = 10, place }: DatabaseOpti
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    connectionTimeoutMillis: LONGEST_MS,
+    connectionTimeoutMillis: longestMs,
     application_name: 'porchlight',
   });
 
   /** Prepares a new connection, and checks that it leads to the database of this site. */
   const prepare = memoize(async (client: pg.PoolClient): Promise<void> => {
-    await beginSession(client, SETTINGS);
+    await beginSession(client, settingsFor(longestMs));
     await place?.require(dbOn(client));
   });
 
@@ -68,7 +72,7 @@ export function openDatabase(url: string, { poolSize = 10, place }: DatabaseOpti
           if (place?.isElsewhere()) await place.require(dbOn(client));
           return withoutWarning(client, () => statements(dbOn(client)));
         },
-        LONGEST_MS,
+        longestMs,
       ),
     close: () => pool.end(),
   };

@@ -9,8 +9,9 @@ import { createTestApp } from '../../tests/support/test-app.ts';
 
 const LIMITS = { RATE_LIMIT_MAX: '2', RATE_LIMIT_WINDOW_MS: '600000' };
 // Each test forwards a different client address, because each client has its own limit.
-const site = await createTestApp({ ...LIMITS, TRUST_PROXY: '1' });
-const open = (env: Record<string, string>) => createTestApp({ ...LIMITS, ...env }, site);
+const site = await createTestApp({ ...LIMITS, TRUST_PROXY: '1' }, { isPatient: true });
+const open = (env: Record<string, string>) =>
+  createTestApp({ ...LIMITS, ...env }, { testDatabase: site.testDatabase, isPatient: true });
 
 let clients = 0;
 const newClient = () => `198.51.100.${++clients}`;

@@ -8,9 +8,17 @@ import { closeAfterTests, temporaryDataDir } from './resources.ts';
 import { eventually } from './eventually.ts';
 import { createTestDatabase, siteUrlOf, type TestDatabase } from './test-database.ts';
 
+interface TestAppOptions {
+  testDatabase?: TestDatabase;
+  files?: RequestHandler;
+  migrates?: boolean;
+  /** Waits for the database however busy the machine is, so that each lead is stored at once. */
+  isPatient?: boolean;
+}
+
 export async function createTestApp(
   changes: Record<string, string> = {},
-  options: { testDatabase?: TestDatabase; files?: RequestHandler; migrates?: boolean } = {},
+  options: TestAppOptions = {},
 ) {
   const testDatabase = options.testDatabase ?? (await createTestDatabase());
   const url = changes.DATABASE_URL ?? siteUrlOf(testDatabase);
@@ -29,7 +37,10 @@ export async function createTestApp(
   const built = await builtFrontEnd({ env });
   const frontEnd = { ...built, files: options.files ?? built.files };
   const migrate = options.migrates && { migrate: () => migrateAgain(url, dataDir) };
-  const site = closeAfterTests(composeSite({ env, url, logger, frontEnd, ...migrate }));
+  const patience = options.isPatient && { databaseMs: 60_000 };
+  const site = closeAfterTests(
+    composeSite({ env, url, logger, frontEnd, ...migrate, ...patience }),
+  );
   const logOf = (id: string) =>
     lines
       .map((line) => JSON.parse(line) as Record<string, unknown>)
