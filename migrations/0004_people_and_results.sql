@@ -13,12 +13,13 @@ ALTER TABLE "calls" ADD COLUMN "person" text;--> statement-breakpoint
 ALTER TABLE "leads" ADD COLUMN "person" text;--> statement-breakpoint
 ALTER TABLE "leads" ADD COLUMN "result" uuid;--> statement-breakpoint
 ALTER TABLE "leads" ADD COLUMN "won_at" timestamp with time zone;--> statement-breakpoint
+-- Before the update, because PostgreSQL uses no index in the transaction that made it of rows that it had changed.
+CREATE INDEX "calls_main_contact_at_index" ON "calls" USING btree ("main_contact","at");--> statement-breakpoint
 -- An erased call has neither.
 UPDATE "calls" "call"
 SET "person" = concat_ws(' ', "call"."main_contact", lower(substring("lead"."contact_name" from '\S+')))
 FROM "leads" "lead"
 WHERE "lead"."id" = "call"."lead_id" AND "call"."main_contact" IS NOT NULL;--> statement-breakpoint
-CREATE INDEX "calls_main_contact_at_index" ON "calls" USING btree ("main_contact","at");--> statement-breakpoint
 -- The result of a lead is the newest call that gave its status, to it or to those that were reached with it; below, of
 -- a lead that none of these gave it, the first such call to its main contact.
 WITH "grouped" AS (
