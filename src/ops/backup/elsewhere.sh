@@ -53,13 +53,13 @@ read_owner() {
 
 # Writes this machine's word, which is made once, beside the copy.
 become_owner() {
-  local word
+  local mine=$owner.$BASHPID word
 
-  if [ ! -s "$owner" ]; then
-    word=$(od -An -N16 -tx1 /dev/urandom | tr -d ' \n')
-    echo "$word since $(date -u +%FT%TZ) for ${PUBLIC_URL:-}" >"$owner.new"
-    mv "$owner.new" "$owner"
-  fi
+  # Log and base backups may be copied for the first time at once: the first word stays.
+  word=$(od -An -N16 -tx1 /dev/urandom | tr -d ' \n')
+  echo "$word since $(date -u +%FT%TZ) for ${PUBLIC_URL:-}" >"$mine"
+  ln "$mine" "$owner" 2>/dev/null || true
+  rm "$mine"
   remote copyto "$owner" offsite:owner
   there+=$'\nowner'
   read_owner
@@ -71,10 +71,13 @@ is_owner() {
 
 # Ends the command if another machine writes the copy. An empty place is for who comes first.
 require_ownership() {
+  local whose
+
   connect
   [ "$there" ] || become_owner
   if is_owner; then return; fi
-  fail "the copy in $BACKUP_REMOTE is of another machine (${owner_there#* })." \
+  whose=${owner_there#* }
+  fail "the copy in $BACKUP_REMOTE is of another machine (${whose:-it names none})." \
     'If that one is lost, make this one its owner: docker compose run --rm backup take-over'
 }
 
