@@ -5,6 +5,7 @@ import { hasEmbedded } from '#db/embedded/start.server.ts';
 import { codeOf } from '#runtime/error-code.ts';
 import { isExplained } from '#db/errors.ts';
 import { otherDatabase } from '#db/identity.ts';
+import { findHoles } from '#db/known-holes.ts';
 import { isMigratedTo, newestMigrationTime } from '#db/migrations.ts';
 import { backupAges } from '#db/queries/ages.ts';
 import { countUnsent } from '#db/queries/outbox.ts';
@@ -53,8 +54,10 @@ async function tryDatabase(db: Db, { DATABASE_URL, DATA_DIR }: Env): Promise<Fin
     channel,
     `${waiting} messages wait and ${failed} failed (${lastError ?? 'not tried yet'}): see "What was sent" in docs/settings.md`,
   ]);
+  const holes = await findHoles(db);
   return [
     ['ok', 'database', `${which} has all migrations, and can store a lead`],
+    ...(holes ? [['warning', 'database', holes] satisfies Finding] : []),
     ...unsent,
     ...(await checkBackup(db)),
   ];

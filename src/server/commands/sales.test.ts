@@ -1,3 +1,4 @@
+import { sentenceOnHoles } from '#db/known-holes.ts';
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
@@ -68,6 +69,10 @@ test('sales:user prints the address of a login, and gives it other rights', asyn
   const name = `bob_${randomBytes(6).toString('hex')}`;
   const { code, stdout, stderr } = await call(['sales:user', name]);
   expect([code, stderr]).toEqual([0, expect.stringContaining(`${name} may read the views of`)]);
+  const [server] = await testDatabase.rows(
+    `select current_setting('server_version_num')::int as version`,
+  );
+  expect(stderr).toContain(sentenceOnHoles(server?.version) ?? '');
   expect(stdout).not.toContain(new URL(testDatabase.url).password);
   const add = `select add_lead('Dee Day', '(214) 555-0100')`;
   await expect((await openTestDatabase(stdout.trim())).rows(add)).rejects.toThrow(

@@ -59,7 +59,8 @@ function filesIn(folder) {
 
 function build() {
   process.stderr.write('Building the site...\n');
-  fs.mkdirSync(builds, { recursive: true });
+  // With `recursive`, a file system that is read-only says ENOENT.
+  if (!fs.existsSync(builds)) fs.mkdirSync(builds);
   const unfinished = fs.mkdtempSync(join(builds, UNFINISHED));
   // Another account may start what root built.
   fs.chmodSync(unfinished, 0o755);
@@ -91,13 +92,12 @@ function publish(unfinished) {
   const previous = fs.existsSync(current) ? fs.readFileSync(current, 'utf8') : '';
   fs.writeFileSync(`${current}.new`, hash);
   fs.renameSync(`${current}.new`, current);
-  for (const name of fs.readdirSync(builds))
-    if (
-      name.startsWith(UNFINISHED)
-        ? isOld(join(builds, name))
-        : ![hash, previous, 'current'].includes(name)
-    )
-      fs.rmSync(join(builds, name), { recursive: true, force: true });
+  const kept = [hash, previous, 'current'];
+  for (const name of fs.readdirSync(builds)) {
+    const path = join(builds, name);
+    const isNeeded = name.startsWith(UNFINISHED) ? !isOld(path) : kept.includes(name);
+    if (!isNeeded) fs.rmSync(path, { recursive: true, force: true });
+  }
 }
 
 /** A build takes minutes at most, and another process may be at work. */

@@ -1,0 +1,16 @@
+import { expect, test } from '@jest/globals';
+import { sentenceOnHoles } from './known-holes.ts';
+
+test.each([
+  [180_004, '18.6'],
+  [180_005, '18.6'],
+  [170_010, '17.11'],
+  [160_014, '16.15'],
+  [150_018, '15.19'],
+])('of %d it is said to update to %s', (version, newer) =>
+  expect(sentenceOnHoles(version)).toContain(`Update it to ${newer} or newer`),
+);
+
+test.each([180_006, 180_010, 170_011, 160_015, 150_020, 190_000])('of %d, nothing', (version) =>
+  expect(sentenceOnHoles(version)).toBeUndefined(),
+);
