@@ -24,7 +24,7 @@ test('doctor names each part that works, and no secret', async () => {
   await mkdir(join(DATA_DIR, 'spool'));
   const { code, stdout } = await doctor({ DATABASE_URL: url, DATA_DIR });
   expect(code).toBe(0);
-  const parts = ['ok       database', 'ok       spool', 'warning  site'];
+  const parts = ['ok       database', 'warning  database', 'ok       spool', 'warning  site'];
   expect(partsOf(stdout)).toEqual([...parts, expect.stringMatching('samples'), 'warning  address']);
   expect(stdout).toContain(`DATA_DIR=${DATA_DIR}`);
   expect(stdout).not.toContain(new URL(url).password);

@@ -72,7 +72,7 @@ test('sales:user prints the address of a login, and gives it other rights', asyn
   const [server] = await testDatabase.rows(
     `select current_setting('server_version_num')::int as version`,
   );
-  expect(stderr).toContain(sentenceOnHoles(server?.version) ?? '');
+  expect(stderr).toContain(sentenceOnHoles(Number(server?.version)) ?? '');
   expect(stdout).not.toContain(new URL(testDatabase.url).password);
   const add = `select add_lead('Dee Day', '(214) 555-0100')`;
   await expect((await openTestDatabase(stdout.trim())).rows(add)).rejects.toThrow(

@@ -12,6 +12,7 @@ import { createLogger, type Logger } from '../telemetry/logger.ts';
 import { builtFrontEnd, composeSite, type FrontEnd } from './compose-site.ts';
 import { listen } from './listen.ts';
 import { migrateAgain, migrateOrRetry } from './migrate.ts';
+import { isFolderInUse, refuseSecondDatabase, tellOfEmbedded } from './other-sites.ts';
 import { createShutdown, type Shutdown } from './shutdown.ts';
 
 interface StartContext {
@@ -55,7 +56,9 @@ async function run(openFrontEnd: OpenFrontEnd, { migrates }: { migrates: boolean
   if (sentry) shutdown.add('error reports', () => sentry.close());
 
   await shutdown.run(async () => {
+    const isInUse = await isFolderInUse(env.DATA_DIR);
     const url = env.DATABASE_URL ?? (await startDatabase({ env, logger, shutdown }));
+    if (isInUse) await refuseSecondDatabase(url, env.DATA_DIR);
     if (migrates) shutdown.add('migrations', await migrateOrRetry(url, env.DATA_DIR, logger));
     const frontEnd = await openFrontEnd({ env, logger, shutdown });
     const migrate = () => migrateAgain(url, env.DATA_DIR);
@@ -78,6 +81,10 @@ async function run(openFrontEnd: OpenFrontEnd, { migrates }: { migrates: boolean
     // In parallel, because the whole shutdown has only ten seconds.
     shutdown.add('server and notifier', () => Promise.all([server.stop(), stopNotifier()]));
     logger.info(`${siteText.brand} is on at ${server.address}`);
+    if (env.DATABASE_URL) {
+      const told = tellOfEmbedded(env.DATA_DIR, logger);
+      shutdown.add('embedded database that is not used', () => told);
+    }
     await frontEnd.pages.prepareAll();
   });
 }

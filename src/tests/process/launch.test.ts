@@ -63,6 +63,15 @@ test('a build that fails, or that this user may not make, says so and leaves the
   await rm(at('src/broken'));
 });
 
+test('a read-only checkout that is not built says who builds it', async () => {
+  await rm(at('dist'), { recursive: true, force: true });
+  // As Node does on such a file system.
+  const readOnly = `fs.mkdirSync = (_path, options) => {
+    throw Object.assign(new Error(), { code: options?.recursive ? 'ENOENT' : 'EROFS' }); }`;
+  const stderr = expect.stringMatching(/build as the owner: npm run build\n$/);
+  expect(await launch('leads', readOnly)).toMatchObject({ code: 1, stderr });
+});
+
 test('a launcher that runs nothing says so and fails', async () => {
   await launch('build');
   await writeFile(join(await current(), 'server/main.mjs'), '');
