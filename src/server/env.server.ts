@@ -228,7 +228,8 @@ const together = [
 
 const requirementErrors = (values: Record<string, unknown>): string[] =>
   together.flatMap((names) => {
-    const [set] = names.filter((name) => values[name]);
-    const missing = names.filter((name) => set && !values[name]);
-    return missing.map((name) => `${name}: set it as well, or unset ${set}`);
+    const present = names.find((name) => values[name]);
+    if (present === undefined) return [];
+    const missing = names.filter((name) => !values[name]);
+    return missing.map((name) => `${name}: set it as well, or unset ${present}`);
   });
