@@ -78,9 +78,21 @@ begin
   from public.channels target
   where target.channel = 'chat';
 
-  -- Mail goes to people who call, so it names what was typed only if an open lead is hidden.
-  insert into public.outbox (event, stop_id, channel, recipient)
-  select queue_stops.event, stop.id, target.channel, target.recipient
+  -- Mail goes to people who call, so it names what was typed only if an open lead is hidden. Its
+  -- text has the numbers that are stopped with it, because allow() has to name these, too.
+  insert into public.outbox (event, stop_id, text, channel, recipient)
+  select
+    queue_stops.event,
+    stop.id,
+    nullif(
+      array_to_string(
+        (sales_internal.numbers_with(array[stop.contact], stop.at))[:10],
+        ' '
+      ),
+      ''
+    ),
+    target.channel,
+    target.recipient
   from public.channels target
   join public.stops stop
     on stop.id = any (stop_ids)

@@ -148,7 +148,16 @@ press Pat.email
 press Bob.phone
 press Pat.phone texts
 stop(Pat.phone)
-owner: select event, recipient, contact from outbox join stops on stops.id = stop_id order by 2 == contact.stopped a@x.co pat@example.com, contact.stopped b@x.co pat@example.com
+owner: select event, recipient, contact, text from outbox join stops on stops.id = stop_id order by 2 == contact.stopped a@x.co pat@example.com +15125550100, contact.stopped b@x.co pat@example.com +15125550100
+
+# the mail for what was typed names the numbers that went along, also if they were stopped before
+owner: insert into channels values ('email', 'a@x.co')
+3h Pat, 2h Pat2 phone=Bob.phone; email=Pat.email, 1h Eve email=none
+press Pat.email
+press Pat.email and Eve.phone
+owner: select contact, text from outbox join stops on stops.id = stop_id order by outbox.at, 1 == pat@example.com +15125550100 +15125550101, +15125550102 null, pat@example.com +15125550100 +15125550101
+allow('pat@example.com, +15125550100, +15125550101', 'by mail')
+to_contact == Pat, Pat2
 
 # ten thousand equal stops cost no list, and allow ends all
 1h Pat, 1h Bob

@@ -16,13 +16,15 @@ export const notificationText = {
   kinds: { new: 'New lead', suspected: 'Possible spam' },
   suspected: 'A bot may have sent this. Check it, because it may be a real person.',
   noContact: 'Don’t contact them: they stopped all contact.',
-  unreadable: 'No program can read their number, and they gave no address: a person may.',
+  unreachable:
+    'They gave no number that may be called, and no address that a program can read. ' +
+    'A person may see what they meant.',
   askedAgain: (time: string, id: string) =>
     `They asked for no contact (${time}), and now ask again. If they mean it, run:\nselect allow('${id}', 'asked again');`,
   reached: 'Somebody has reached them already.',
   write: {
     text: 'Don’t call: they want a text message from a person.',
-    email: 'Don’t call but write an email: they want one, or typed no number of North America.',
+    email: 'Don’t call or text but write an email.',
   },
   callThem: 'Call them.',
   call: (hours: string) => `Call ${hours}.`,
@@ -83,8 +85,16 @@ export const eventText = {
   /** One statement may end stops of several channels. */
   allowed: (contacts: string) => `Ended stops: ${contacts}`,
   stopSubject: 'Stopped all contact: a person with an open lead',
-  stopMail: (contact: string) =>
-    `On the page, somebody stopped all contact with ${contact}. Lists hide their open leads now. If they allow it again, run:\nselect allow('${contact}', 'how they said it');`,
+  /** `numbers` came with the contact in a lead, so they are stopped as well. */
+  stopMail: (contact: string, numbers: string[]) => {
+    const more =
+      numbers.length > 0 ? `, and with the numbers that came with it: ${numbers.join(', ')}` : '';
+    const all = [contact, ...numbers].join(', ');
+    return (
+      `On the page, somebody stopped all contact with ${contact}${more}. Lists hide their open ` +
+      `leads now. If they allow it again, run:\nselect allow('${all}', 'how they said it');`
+    );
+  },
   operatorSubject: 'A request from the page to stop calls',
   operatorMail: (request: string) =>
     `Somebody typed this on the page to stop calls, and a person must handle it, because it asks for stored data (which stops nothing), or says more than the numbers and addresses that the site read in it and stopped:\n\n${request}\n\nWhat it asks for comes first: calls, texts, all, or data (to see or erase what is stored).`,
@@ -96,7 +106,7 @@ export const morningText = {
   calls: (count: number) =>
     `Agreed or promised for the next 24 hours: ${count} people. All of them:\nselect * from agenda;`,
   /** The first word says how to reach somebody. */
-  reach: { call: 'Call', text: 'Text', email: 'Email', none: 'Call or email (unreadable):' },
+  reach: { call: 'Call', text: 'Text', email: 'Email', none: 'Call or email if you find out how:' },
   person: (reach: string, names: string, time: string, isAgreed: boolean) =>
     `${reach} ${names}, ${time}${isAgreed ? ', agreed' : ''}`,
   more: (count: number) => `And ${count} more.`,

@@ -105,7 +105,7 @@ test('each line says how to reach somebody', async () => {
     'Text',
     'Email',
     'Email',
-    'Call or email (unreadable):',
+    'Call or email if you find out how:',
   ]);
 });
 

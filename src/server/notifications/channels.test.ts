@@ -17,8 +17,13 @@ const message = {
 } as Message;
 const facts = { lead: aLead() };
 const { signal } = new AbortController();
-const send = (env: Record<string, string>, about: MessageFacts = {}, event = message.event) =>
-  openChannels(readEnv(env))[0]?.send({ ...message, event }, { ...facts, ...about }, signal);
+const send = (
+  env: Record<string, string>,
+  about: MessageFacts = {},
+  event = message.event,
+  text = message.text,
+) =>
+  openChannels(readEnv(env))[0]?.send({ ...message, event, text }, { ...facts, ...about }, signal);
 
 const call = { outcome: 'won', note: 'https://note.example' } as NonNullable<MessageFacts['call']>;
 const stop = { contact: '+12145550100', channel: 'all', lifts: null } as NonNullable<
@@ -74,10 +79,19 @@ test('the source of a lead’s mail is plain, with each command whole on its lin
 });
 
 test('a stop on the page is mailed with how to allow contact again', async () => {
-  await send(mails.env, { stop }, 'contact.stopped');
+  await send(mails.env, { stop }, 'contact.stopped', null);
   const [mail] = mails.received.slice(-1);
   expect(mail?.headers).toMatch(/^Subject: Stopped all contact: a person with an open lead$/m);
   expect(mail?.text).toContain("select allow('+12145550100', ");
+  expect(mail?.text).not.toContain('numbers');
+});
+
+test('its mail names the numbers that went along, and allows them again', async () => {
+  const about = { stop: { ...stop, contact: 'pat@ash.example' } };
+  await send(mails.env, about, 'contact.stopped', '+12145550101 +12145550102');
+  const sent = mails.received.at(-1)?.text.replaceAll(/\s+/g, ' ');
+  expect(sent).toContain('with the numbers that came with it: +12145550101, +12145550102.');
+  expect(sent).toContain("select allow('pat@ash.example, +12145550101, +12145550102', ");
 });
 
 test('a mail server that refuses, has no valid certificate, or is down is named by a code', async () => {

@@ -52,8 +52,11 @@ const noMail: Mail = () => undefined;
 const mails: Record<ChannelEvent, Mail> = {
   'lead.created': ({ lead, promisedCall }) => lead && leadMail(lead, promisedCall ?? null),
   'call.logged': noMail,
-  'contact.stopped': ({ stop }) =>
-    stop && { subject: eventText.stopSubject, text: eventText.stopMail(stop.contact) },
+  'contact.stopped': ({ stop }, numbers) =>
+    stop && {
+      subject: eventText.stopSubject,
+      text: eventText.stopMail(stop.contact, numbers.split(' ').filter(Boolean)),
+    },
   'contact.allowed': noMail,
   'operator.message': (_facts, text) => ({
     subject: eventText.operatorSubject,

@@ -56,7 +56,7 @@ export const aboutOf = (lead: SalesLead) =>
 function adviceOf(lead: SalesLead, call: PromisedCall | null): string {
   if (lead.phone === null) return words.noContact;
   if (lead.reachedAt) return words.reached;
-  if (lead.reach === 'none') return words.unreadable;
+  if (lead.reach === 'none') return words.unreachable;
   if (lead.reach !== 'call') return words.write[lead.reach];
   if (!call) return words.callThem;
   return words.call(
