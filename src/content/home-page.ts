@@ -5,6 +5,8 @@ import { region, site } from './site.ts';
 export const homePage = {
   path: '/',
   title: `${site.brand}: AI call answering for ${region.name} home-service businesses`,
-  description: `${site.brand} is an AI that answers every call to your shop, day and night. It gets the details, books the job and texts you.${claimed('setup', ({ label }) => ` ${label}.`)}`,
+  description:
+    `${site.brand} is an AI that answers every call to your shop, day and night. It gets the ` +
+    `details, books the job and texts you.${claimed('setup', ({ label }) => ` ${label}.`)}`,
   socialPicture: 'A house at dusk, its porch light on: every call answered, even the one at 2 a.m.',
 } as const;

@@ -21,7 +21,8 @@ test('there are 8 testimonials, 12 questions, 8 trades, and 3 plans without a pr
     'Plumbing, HVAC, Electrical, Roofing, Landscaping, Cleaning, Appliance repair, Security';
   expect(trades.map(({ name }) => name).join(', ')).toBe(names);
   const buttons =
-    'Small Business: Get Custom Quote, Growing Business: Get Custom Quote, Franchise: Contact Sales';
+    'Small Business: Get Custom Quote, Growing Business: Get Custom Quote, Franchise: ' +
+    'Contact Sales';
   expect(plans.map(({ name, buttonText }) => `${name}: ${buttonText}`).join(', ')).toBe(buttons);
   expect([plans.findIndex(({ popular }) => popular), pricingText.popular]).toEqual([
     1,
@@ -32,7 +33,8 @@ test('there are 8 testimonials, 12 questions, 8 trades, and 3 plans without a pr
 
 test('links, networks and trades are labeled as specified', () => {
   expect(headerLinks.map(({ label, href }) => `${label} ${href}`).join(', ')).toBe(
-    'Why AI? #ai-vs-traditional, Services #services, Pricing #pricing, Testimonials #testimonials, FAQ #faq',
+    'Why AI? #ai-vs-traditional, Services #services, Pricing #pricing, Testimonials ' +
+      '#testimonials, FAQ #faq',
   );
   expect(getStarted.label).toBe('Get Started');
   expect(faqText.contactLink.label).toBe('Contact us for personalized answers');
@@ -52,7 +54,8 @@ test('the claims are those of the specification', async () => {
   const text = textOf((await request(app).get('/')).text);
   const specified = (
     '250,000+ leads, 120+ businesses, 100% answer rate, 3x conversions, Setup within 48 hours, ' +
-    'Results guaranteed within 30 days, Contact within 24 hours, 60-75% cheaper than staff, 99.9% uptime'
+    'Results guaranteed within 30 days, Contact within 24 hours, 60-75% cheaper than staff, ' +
+    '99.9% uptime'
   ).split(', ');
   for (const claim of specified) expect(text).toContain(claim);
   // Once each, apart from the sum that uses the rate.
@@ -80,11 +83,15 @@ test('toasts and buttons have the specified words', () => {
   expect(roiText.save).toEqual({ idle: 'Save Calculation', pending: 'Saving...' });
 });
 
-test('each trade has its own recorded call, which begins by saying that an AI answers and records', () => {
-  expect(sampleCalls.map(({ trade }) => trade)).toEqual(trades.map(({ id }) => id));
-  for (const { lines, recording } of sampleCalls) {
-    expect(recording).toBeDefined();
-    expect(lines[0]).toMatch(/AI assistant.*recorded/);
-  }
-  expect(voiceText.samples.sound.recording).toMatch(/^An AI voice made/);
-});
+test(
+  'each trade has its own recorded call, which begins by saying that an AI answers and ' +
+    'records',
+  () => {
+    expect(sampleCalls.map(({ trade }) => trade)).toEqual(trades.map(({ id }) => id));
+    for (const { lines, recording } of sampleCalls) {
+      expect(recording).toBeDefined();
+      expect(lines[0]).toMatch(/AI assistant.*recorded/);
+    }
+    expect(voiceText.samples.sound.recording).toMatch(/^An AI voice made/);
+  },
+);

@@ -17,7 +17,9 @@ const areSamples = testimonials.some(({ sample }) => sample);
 export const aboutUs = (legal: Legal | undefined): ChatEntry[] => [
   {
     question: 'Can a person call me?',
-    answer: `Leave your number in the form, and a person calls you${inTime}. Or call ${site.phone.display} now.`,
+    answer:
+      `Leave your number in the form, and a person calls you${inTime}. Or call ` +
+      `${site.phone.display} now.`,
     link: form,
     examples: [
       'call me back please',
@@ -40,13 +42,19 @@ export const aboutUs = (legal: Legal | undefined): ChatEntry[] => [
   },
   {
     question: 'Do you do web sites?',
-    answer: `No web sites, ads or search rankings: ${site.brand} answers the phone. A person can tell you more.`,
+    answer:
+      `No web sites, ads or search rankings: ${site.brand} answers the phone. A person can ` +
+      'tell you more.',
     link: { href: '#services', label: services.heading },
     examples: ['can you build me a website', 'do you run ads, SEO or marketing'],
   },
   {
     question: 'Who are you?',
-    answer: `${site.brand} answers the phone for home-service businesses across ${region.name}.${legal ? ` It is a service of ${legal.name}, ${legal.address}.` : ''} If you leave your number, ${site.caller.name} calls you. This chat is automated, not a person.`,
+    answer:
+      `${site.brand} answers the phone for home-service businesses across ` +
+      `${region.name}.${legal ? ` It is a service of ${legal.name}, ${legal.address}.` : ''} ` +
+      `If you leave your number, ${site.caller.name} calls you. This chat is automated, not ` +
+      'a person.',
     link: form,
     examples: [
       'who owns, runs or operates this company, who is behind it',
@@ -56,7 +64,9 @@ export const aboutUs = (legal: Legal | undefined): ChatEntry[] => [
   },
   {
     question: 'How do I reach you?',
-    answer: `Call us at ${site.phone.display}, write to ${site.email}, or leave your number and a person calls you.`,
+    answer:
+      `Call us at ${site.phone.display}, write to ${site.email}, or leave your number and a ` +
+      'person calls you.',
     link: form,
     examples: [
       'what is your phone number',
@@ -107,7 +117,9 @@ export const aboutUs = (legal: Legal | undefined): ChatEntry[] => [
   },
   {
     question: 'What do other owners say?',
-    answer: `${claimed('businesses', ({ figure, label }) => `${figure} ${label}. `)}${areSamples ? 'The quotes on this page are samples.' : 'Read the quotes on this page.'} A person can tell you more.`,
+    answer:
+      `${claimed('businesses', ({ figure, label }) => `${figure} ${label}. `)}${areSamples ? 'The quotes on this page are samples.' : 'Read the quotes on this page.'} ` +
+      'A person can tell you more.',
     link: quotes,
     examples: [
       'do you have reviews or references',

@@ -17,6 +17,9 @@ export const chatText = {
   handOff: 'Have a person call me',
   stop: { label: 'Stop calls or texts to me', href: stopPath },
   contact:
-    'Nothing was sent yet. Tap the button below, and I’ll put it in the form. Then check the form and send it.',
-  nothingFound: `I didn’t find that. I only know what’s on this page. A person can answer it: leave your number, or call ${site.phone.display}.`,
+    'Nothing was sent yet. Tap the button below, and I’ll put it in the form. Then check the ' +
+    'form and send it.',
+  nothingFound:
+    'I didn’t find that. I only know what’s on this page. A person can answer it: leave your ' +
+    `number, or call ${site.phone.display}.`,
 };

@@ -106,14 +106,18 @@ export const onACall: ChatEntry[] = [
   },
   {
     question: 'How is it different from voicemail?',
-    answer: `Voicemail waits for a message, and a caller in a hurry tries the next shop instead. ${site.brand} picks up on the first ring, asks what’s wrong and books the job before they hang up.`,
+    answer:
+      'Voicemail waits for a message, and a caller in a hurry tries the next shop instead. ' +
+      `${site.brand} picks up on the first ring, asks what’s wrong and books the job before ` +
+      'they hang up.',
     link: compared,
     examples: ['I already have voicemail or an answering machine'],
   },
   {
     question: 'Can I hear it?',
     answer:
-      'Play a sample call, or hear it answer as your shop, at the top of the page. Neither needs a microphone.',
+      'Play a sample call, or hear it answer as your shop, at the top of the page. Neither ' +
+      'needs a microphone.',
     link: top,
     examples: [
       'is there a demo or a sample call for my trade',

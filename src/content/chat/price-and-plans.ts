@@ -37,8 +37,10 @@ export const priceAndPlans: ChatEntry[] = [
   },
   {
     question: 'Is there a free trial or a deposit?',
-    answer:
-      `There’s no free trial and no deposit. Before we switch it on, you call it and try to trip it up. ${guaranteeSentence}`.trim(),
+    answer: (
+      'There’s no free trial and no deposit. Before we switch it on, you call it and try to ' +
+      `trip it up. ${guaranteeSentence}`
+    ).trim(),
     link: faqLink('setup'),
     examples: [
       'can I test it for a week first',

@@ -9,14 +9,20 @@ export interface ConsentWording {
 // Not in the list below, because the page's script needs no earlier wordings.
 export const newestConsent: ConsentWording = {
   version: '2026-11-22',
-  text: `${site.brand} may call me about its services at the number above, using automated technology and an AI voice. I don’t have to agree to this to send the form or buy anything.`,
+  text:
+    `${site.brand} may call me about its services at the number above, using automated ` +
+    'technology and an AI voice. I don’t have to agree to this to send the form or buy anything.',
   scope: 'calls',
 };
 
 /** Carriers require a separate checkbox for texts. */
 export const newestTextConsent: ConsentWording = {
   version: '2026-11-22-texts',
-  text: `${site.brand} may text me about my request and offers at the number above, using automated technology, up to 8 messages per month. Message and data rates may apply. Reply STOP to stop, HELP for help. I don’t have to agree to this to send the form or buy anything.`,
+  text:
+    `${site.brand} may text me about my request and offers at the number above, using ` +
+    'automated technology, up to 8 messages per month. Message and data rates may apply. ' +
+    'Reply STOP to stop, HELP for help. I don’t have to agree to this to send the form or ' +
+    'buy anything.',
   scope: 'texts',
 };
 

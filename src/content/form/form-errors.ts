@@ -11,4 +11,5 @@ export const refusals: Partial<Record<number, string>> = {
 };
 
 export const tooManyTries = (minutes: number) =>
-  `That’s a lot of tries. Wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} and send it again.`;
+  `That’s a lot of tries. Wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} and send ` +
+  'it again.';

@@ -14,7 +14,9 @@ export const jobTicketText = {
   callAny: (day: string) => `${day}, any time`,
   today: (date: string) => `today, ${date}`,
   byAreaCode: (when: string) => `${when}, going by your area code`,
-  unknownHours: `${claimed('contact', ({ figure }) => `Within ${figure}, in`) || 'In'} the daytime or evening, never at night, going by your area code.`,
+  unknownHours:
+    `${claimed('contact', ({ figure }) => `Within ${figure}, in`) || 'In'} the daytime or ` +
+    'evening, never at night, going by your area code.',
   written: {
     text: `A person will text you${inTime}.`,
     email: `A person will answer you by email${inTime}.`,

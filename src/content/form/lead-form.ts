@@ -11,7 +11,8 @@ export const leadCaptureText = {
   intro: 'Ten minutes on the phone is all it takes.',
   next: [
     'Fill this in and send it.',
-    `${claimed('contact', ({ label }) => `${label}: `)}${caller.name}, a person, calls you from ${caller.phone.display}.`,
+    `${claimed('contact', ({ label }) => `${label}: `)}${caller.name}, a person, calls you ` +
+      `from ${caller.phone.display}.`,
     'You get your quote, then decide.',
   ],
   callPrompt: 'Rather talk now?',
@@ -59,7 +60,9 @@ export const leadFormText = {
   },
   honeypot: 'Leave this blank',
   submit: { idle: 'Have a person call me', pending: 'Submitting...' },
-  note: 'We’ll use this to call you and send you a quote. No automated calls or texts unless you check a box.',
+  note:
+    'We’ll use this to call you and send you a quote. No automated calls or texts unless you ' +
+    'check a box.',
   unsent:
     'There was a problem submitting your information. Please try again. Nothing you typed is lost.',
   toasts: {

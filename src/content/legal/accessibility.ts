@@ -6,22 +6,27 @@ export const accessibility: TextPage = {
   path: '/accessibility',
   label: 'Accessibility',
   title: 'Accessibility',
-  description: `How ${site.brand} works with a keyboard, a screen reader or large text, and how to tell us what doesn’t.`,
+  description:
+    `How ${site.brand} works with a keyboard, a screen reader or large text, and how to tell ` +
+    'us what doesn’t.',
   text: ({ legal, recipients }) =>
     legal && [
       {
         paragraphs: [
           versionLine,
-          'Everybody should be able to use this site. We build it to meet the Web Content Accessibility Guidelines (WCAG) 2.2, level AA.',
+          'Everybody should be able to use this site. We build it to meet the Web Content ' +
+            'Accessibility Guidelines (WCAG) 2.2, level AA.',
         ],
       },
       {
         heading: 'What we do',
         list: [
           'We build it for keyboards and screen readers.',
-          'The page works at 400% zoom, in dark mode, in high contrast, with less motion, and without scripts.',
+          'The page works at 400% zoom, in dark mode, in high contrast, with less motion, ' +
+            'and without scripts.',
           'Sample calls show every word as text.',
-          'Automatic tests check keyboard, contrast, zoom and labels in a browser before each release.',
+          'Automatic tests check keyboard, contrast, zoom and labels in a browser before ' +
+            'each release.',
         ],
       },
       {
@@ -30,10 +35,12 @@ export const accessibility: TextPage = {
           'People with disabilities have not tested it yet.',
           ...(recipients.includes('calls')
             ? [
-                'In demo calls, you can read what is said, but only speak: they have no typing, no sign language and no relay service.',
+                'In demo calls, you can read what is said, but only speak: they have no ' +
+                  'typing, no sign language and no relay service.',
               ]
             : []),
-          'On a screen narrower than 360 pixels, text that you set to 150% or more is cut off in some lines.',
+          'On a screen narrower than 360 pixels, text that you set to 150% or more is cut ' +
+            'off in some lines.',
         ],
       },
       {

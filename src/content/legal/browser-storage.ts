@@ -3,13 +3,20 @@ export const touchDays = 90;
 
 /** Every entry in the browser's storage, in the words of the privacy policy. */
 export const browserStorage = {
-  'porchlight:attribution': `The newest ad, link or other site that brought you here, or else your first visit: when it was, and the page that you saw first. A visit after ${touchDays} days deletes it. It’s sent with your request.`,
+  'porchlight:attribution':
+    'The newest ad, link or other site that brought you here, or else your first visit: when ' +
+    `it was, and the page that you saw first. A visit after ${touchDays} days deletes it. ` +
+    'It’s sent with your request.',
   'porchlight:lead':
-    'What you typed or chose in the form that asks for a call, except the agreements, with the part of the page that you came from and the id of the calculation that you saved. Until you send the form or close the tab.',
+    'What you typed or chose in the form that asks for a call, except the agreements, with ' +
+    'the part of the page that you came from and the id of the calculation that you saved. ' +
+    'Until you send the form or close the tab.',
   'porchlight:lead-send':
-    'What you sent last from that form, until it has arrived or you close the tab. Sent again, it arrives once.',
+    'What you sent last from that form, until it has arrived or you close the tab. Sent ' +
+    'again, it arrives once.',
   'porchlight:calculation-send':
-    'The four numbers of the calculation that you saved last, until you close the tab. Saved again, it is stored once.',
+    'The four numbers of the calculation that you saved last, until you close the tab. Saved ' +
+    'again, it is stored once.',
 };
 
 export type BrowserStorageKey = keyof typeof browserStorage;

@@ -7,12 +7,15 @@ export const stop: TextPage = {
   path: stopPath,
   label: 'Stop calls and texts',
   title: 'Stop calls, texts, or all contact',
-  description: `Stop calls and texts from ${site.brand}, or all contact, or ask to see or erase your data. No account needed.`,
+  description:
+    `Stop calls and texts from ${site.brand}, or all contact, or ask to see or erase your ` +
+    'data. No account needed.',
   text: ({ legal }) =>
     legal && [
       {
         paragraphs: [
-          'Enter the phone number or the email address that you gave us, and choose what we should do. A stop counts from the moment you send it.',
+          'Enter the phone number or the email address that you gave us, and choose what we ' +
+            'should do. A stop counts from the moment you send it.',
         ],
       },
     ],
@@ -37,9 +40,13 @@ export const stopText = {
       all: `From now on: no calls, texts or emails. ${UNTIL}`,
       calls: `From now on: no automated calls. ${UNTIL}`,
       texts: `From now on: no texts. ${UNTIL}`,
-      data: 'A person will answer within 45 days. They’ll first ask you to prove that the number or address is yours. To stop our calls and emails as well, choose that, too.',
+      data:
+        'A person will answer within 45 days. They’ll first ask you to prove that the number ' +
+        'or address is yours. To stop our calls and emails as well, choose that, too.',
     },
-    more: 'If we can’t read the number or address, a person will find it. If you gave us another one, send that too.',
+    more:
+      'If we can’t read the number or address, a person will find it. If you gave us another ' +
+      'one, send that too.',
     again: 'Send another request',
   },
   errors: {

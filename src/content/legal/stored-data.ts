@@ -26,12 +26,16 @@ export const storedData: Stored[] = [
   },
   {
     sentence:
-      'The newest ad, link or other site that brought you here, or else your first visit: when it was, and the page that you saw first. And which calculation you saved. The number of an ad’s click is included, unless your browser sends the Global Privacy Control signal.',
+      'The newest ad, link or other site that brought you here, or else your first visit: ' +
+      'when it was, and the page that you saw first. And which calculation you saved. The ' +
+      'number of an ad’s click is included, unless your browser sends the Global Privacy ' +
+      'Control signal.',
     columns: { leads: 'attribution calculation' },
   },
   {
     sentence:
-      'If you check a box: its exact words, when you sent it, your name and number, your IP address, your browser, and the page.',
+      'If you check a box: its exact words, when you sent it, your name and number, your IP ' +
+      'address, your browser, and the page.',
     columns: {
       consents:
         'id leadId channel givenAt wording version name phone ipAddress userAgent pageAddress',
@@ -39,7 +43,8 @@ export const storedData: Stored[] = [
   },
   {
     sentence:
-      'Who called you or wrote to you and when, what came of it, our notes, when to call again, and what you pay.',
+      'Who called you or wrote to you and when, what came of it, our notes, when to call ' +
+      'again, and what you pay.',
     columns: {
       leads: 'status nextAt reachedAt',
       calls: 'id at leadId person login outcome note nextAt amount',
@@ -48,20 +53,26 @@ export const storedData: Stored[] = [
   },
   {
     sentence:
-      'What you asked us to stop, for which number or address, when and how, and if you took it back.',
+      'What you asked us to stop, for which number or address, when and how, and if you took ' +
+      'it back.',
     columns: { stops: 'id at contact channel source lifts how login' },
   },
   {
     sentence:
-      'Which messages about your request we sent, and when. What you typed on our page to stop calls is such a message if you asked for your data, or if we couldn’t read all of it.',
+      'Which messages about your request we sent, and when. What you typed on our page to ' +
+      'stop calls is such a message if you asked for your data, or if we couldn’t read all of it.',
     columns: {
       outbox:
-        'id at event leadId callId stopId text channel recipient state attempts firstTriedAt nextAt lastError sentAt',
+        'id at event leadId callId stopId text channel recipient state attempts firstTriedAt ' +
+        'nextAt lastError sentAt',
     },
   },
   {
     sentence:
-      'After we erase your request: when and with which part of the page it came, whether it looked like spam, who called when, what came of it, when to call again and what you pay, and when and why we erased it. Your number and address stay on our list of stops, and agreements and stops stay as proof.',
+      'After we erase your request: when and with which part of the page it came, whether it ' +
+      'looked like spam, who called when, what came of it, when to call again and what you ' +
+      'pay, and when and why we erased it. Your number and address stay on our list of ' +
+      'stops, and agreements and stops stay as proof.',
     columns: { leads: 'erasedAt' },
   },
   {

@@ -20,7 +20,8 @@ export const notificationText = {
     'They gave no number that may be called, and no address that a program can read. ' +
     'A person may see what they meant.',
   askedAgain: (time: string, id: string) =>
-    `They asked for no contact (${time}), and now ask again. If they mean it, run:\nselect allow('${id}', 'asked again');`,
+    `They asked for no contact (${time}), and now ask again. If they mean it, run:\nselect ` +
+    `allow('${id}', 'asked again');`,
   reached: 'Somebody has reached them already.',
   write: {
     text: 'Don’t call: they want a text message from a person.',
@@ -60,7 +61,8 @@ export const notificationText = {
     Record<string, string>
   >,
   footer: (id: string) =>
-    `You’re getting this because the site sends new leads to this address. If they want no more contact, run:\nselect stop('${id}', 'how they said it');`,
+    'You’re getting this because the site sends new leads to this address. If they want no ' +
+    `more contact, run:\nselect stop('${id}', 'how they said it');`,
 };
 
 /** What a chat room reads about an event, and the mails that are about no lead. */
@@ -97,14 +99,18 @@ export const eventText = {
   },
   operatorSubject: 'A request from the page to stop calls',
   operatorMail: (request: string) =>
-    `Somebody typed this on the page to stop calls, and a person must handle it, because it asks for stored data (which stops nothing), or says more than the numbers and addresses that the site read in it and stopped:\n\n${request}\n\nWhat it asks for comes first: calls, texts, all, or data (to see or erase what is stored).`,
+    'Somebody typed this on the page to stop calls, and a person must handle it, because it ' +
+    'asks for stored data (which stops nothing), or says more than the numbers and addresses ' +
+    `that the site read in it and stopped:\n\n${request}\n\nWhat it asks for comes first: ` +
+    'calls, texts, all, or data (to see or erase what is stored).',
 };
 
 /** The mail at 8:00. Its first line is the subject. */
 export const morningText = {
   subject: (day: string) => `Good morning: ${day}`,
   calls: (count: number) =>
-    `Agreed or promised for the next 24 hours: ${count} people. All of them:\nselect * from agenda;`,
+    `Agreed or promised for the next 24 hours: ${count} people. All of them:\nselect * from ` +
+    'agenda;',
   /** The first word says how to reach somebody. */
   reach: { call: 'Call', text: 'Text', email: 'Email', none: 'Call or email if you find out how:' },
   person: (reach: string, names: string, time: string, isAgreed: boolean) =>
@@ -113,13 +119,16 @@ export const morningText = {
   unread: (part: string, code: string) =>
     `Not known today: ${part} (${code}). See "Trouble" in docs/operations.md.`,
   askedAgain: (count: number) =>
-    `Asked for a call again after a stop: ${count}. To see them:\nselect * from leads where asked_again is not null;`,
+    `Asked for a call again after a stop: ${count}. To see them:\nselect * from leads where ` +
+    'asked_again is not null;',
   spool: (count: number, machine: string) =>
     `On the machine ${machine} only: leads and stops that wait for the database: ${count}`,
   aside: (count: number, machine: string) =>
-    `On the machine ${machine} only: files that the database refused, which a person must check, in spool/aside of DATA_DIR: ${count}`,
+    `On the machine ${machine} only: files that the database refused, which a person must ` +
+    `check, in spool/aside of DATA_DIR: ${count}`,
   channel: (channel: string, waiting: number, failed: number) =>
-    `Messages fail (${channel}): ${waiting} wait and ${failed} were given up. See the table outbox, and docs/settings.md.`,
+    `Messages fail (${channel}): ${waiting} wait and ${failed} were given up. See the table ` +
+    'outbox, and docs/settings.md.',
   backupProof: (days: number) => `No restore has proved a backup for ${days} days.`,
   backupRun: (hours: number) =>
     `The backup has failed, or has not run, for ${hours} hours. ` +

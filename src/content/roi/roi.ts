@@ -16,7 +16,9 @@ export const roiText = {
     },
     currentStaffCost: {
       label: 'Monthly staff cost ($)',
-      hint: 'What you pay people to answer the phone and book appointments, taxes included. Your own hours count too.',
+      hint:
+        'What you pay people to answer the phone and book appointments, taxes included. Your ' +
+        'own hours count too.',
     },
     averageJobValue: {
       label: 'Average job value ($)',
@@ -34,13 +36,22 @@ export const roiText = {
     extraJobsPerMonth: 'Extra\u00a0jobs per\u00a0month',
     additionalRevenue: 'Extra\u00a0revenue per\u00a0year',
   },
-  assumptions: `Assumes ${roiFigures.aiConversionPercent}% AI conversion and $${roiFigures.aiMonthlyCost} a month; your quote may differ. The savings assume that you no longer pay anybody to answer the phone.`,
+  assumptions:
+    `Assumes ${roiFigures.aiConversionPercent}% AI conversion and $${roiFigures.aiMonthlyCost} ` +
+    'a month; your quote may differ. The savings assume that you no longer pay anybody to ' +
+    'answer the phone.',
   whatIf: (halfOfRevenue: string) =>
     `What if it adds only half of that? That’s still ${halfOfRevenue} of extra revenue a year.`,
   bottomLine: {
     label: 'Savings plus extra revenue per\u00a0year, before parts and labor',
     explanation: ({ savings, revenue }: Changes, fewerJobs: string | undefined) =>
-      `It would ${savings.isNegative ? 'cost' : 'save'} you ${savings.amount} a year and bring in ${revenue.amount} ${revenue.isNegative ? 'less' : 'more'} before parts and labor.${fewerJobs ? ` That’s ${fewerJobs} fewer ${fewerJobs === '1' ? 'job' : 'jobs'} a month.` : ''}`,
+      `It would ${savings.isNegative ? 'cost' : 'save'} you ${savings.amount} a year and ` +
+      `bring in ${revenue.amount} ${revenue.isNegative ? 'less' : 'more'} before parts and ` +
+      `labor.${
+        fewerJobs
+          ? ` That’s ${fewerJobs} fewer ${fewerJobs === '1' ? 'job' : 'jobs'} a ` + 'month.'
+          : ''
+      }`,
     negative: 'Then keep your phone, and give it only the calls nobody answers: count those above.',
   },
   jobs: {
@@ -77,7 +88,9 @@ export const roiText = {
       string
     >,
   ) =>
-    `Savings per year ${results.annualSavings}, extra jobs per month ${results.extraJobsPerMonth}, extra revenue per year ${results.additionalRevenue}, savings plus extra revenue per year ${results.bottomLine}.`,
+    `Savings per year ${results.annualSavings}, extra jobs per month ` +
+    `${results.extraJobsPerMonth}, extra revenue per year ${results.additionalRevenue}, ` +
+    `savings plus extra revenue per year ${results.bottomLine}.`,
   calculate: 'Calculate',
   save: { idle: 'Save Calculation', pending: 'Saving...' },
   toasts: {

@@ -5,7 +5,8 @@ import { site } from '../site.ts';
 export const costCompared = claimed(
   'cost',
   ({ label }) =>
-    `${label}: a busy shop’s quote, with several lines day and night, against wages and payroll taxes for the same hours`,
+    `${label}: a busy shop’s quote, with several lines day and night, against wages and ` +
+    'payroll taxes for the same hours',
 );
 
 export const comparison = {

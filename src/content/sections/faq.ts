@@ -19,7 +19,10 @@ export const faq: FaqItem[] = [
   {
     id: 'setup',
     question: 'How long does it take to set up?',
-    answer: `${claimed('setup', ({ figure }) => `You’ll be live within ${figure}. `)}Tell us your hours, your area and the jobs you take. We set it up, you call it and try to trip it up, and when you’re happy, we switch it on.`,
+    answer:
+      `${claimed('setup', ({ figure }) => `You’ll be live within ${figure}. `)}Tell us your ` +
+      'hours, your area and the jobs you take. We set it up, you call it and try to trip it ' +
+      'up, and when you’re happy, we switch it on.',
     examples: [
       'how fast can I be live',
       'how soon can you start, I need this up and running today',
@@ -32,7 +35,9 @@ export const faq: FaqItem[] = [
   {
     id: 'cost',
     question: 'What does it cost?',
-    answer: `${priceLine} More calls, phone lines and programs move it. It’s one flat price, in writing, before you decide.`,
+    answer:
+      `${priceLine} More calls, phone lines and programs move it. It’s one flat price, in ` +
+      'writing, before you decide.',
     examples: [
       'how much is it a month',
       'price, pricing, rates, fees',
@@ -48,7 +53,11 @@ export const faq: FaqItem[] = [
     id: 'integrations',
     question: 'Does it work with my calendar and CRM?',
     answer:
-      'It books on your calendar and fills in the CRM or dispatch software you already use, as long as it lets other programs connect. Tell us what you use (owners ask about ServiceTitan, Housecall Pro, Jobber and Google Calendar), and before you pay, we’ll tell you if it connects. Those examples aren’t partners of ours. If yours doesn’t connect, you’ll get each job by text and email.',
+      'It books on your calendar and fills in the CRM or dispatch software you already use, ' +
+      'as long as it lets other programs connect. Tell us what you use (owners ask about ' +
+      'ServiceTitan, Housecall Pro, Jobber and Google Calendar), and before you pay, we’ll ' +
+      'tell you if it connects. Those examples aren’t partners of ours. If yours doesn’t ' +
+      'connect, you’ll get each job by text and email.',
     examples: [
       'do I have to type jobs in twice, does it fill in my CRM',
       'we use Google Calendar, Outlook or QuickBooks',
@@ -63,7 +72,9 @@ export const faq: FaqItem[] = [
     id: 'emergency',
     question: 'What happens in an emergency?',
     answer:
-      'It asks about danger first. If callers smell gas or see fire, it tells them to get out and call 911. For a burst pipe, it talks them through shutting off the main. Then it calls whoever’s on call until somebody picks up, and tells the caller who’s coming.',
+      'It asks about danger first. If callers smell gas or see fire, it tells them to get ' +
+      'out and call 911. For a burst pipe, it talks them through shutting off the main. Then ' +
+      'it calls whoever’s on call until somebody picks up, and tells the caller who’s coming.',
     examples: [
       'customer has a burst pipe at midnight',
       'somebody smells gas or sees fire',
@@ -78,7 +89,9 @@ export const faq: FaqItem[] = [
     id: 'languages',
     question: 'What languages does it speak?',
     answer:
-      'It speaks English and Spanish, and it switches when the caller does, even mid-sentence. The text you get after a call comes in English, or in Spanish if you’d rather.',
+      'It speaks English and Spanish, and it switches when the caller does, even ' +
+      'mid-sentence. The text you get after a call comes in English, or in Spanish if you’d ' +
+      'rather.',
     examples: [
       'does it speak Spanish',
       'half my customers speak Spanish, no English',
@@ -91,7 +104,9 @@ export const faq: FaqItem[] = [
     id: 'recording',
     question: 'Are calls recorded?',
     answer:
-      'On every call, it starts by saying it’s an AI and, unless you turn recording off, that the call is recorded. A caller who’d rather not be recorded can say so, and still gets the job booked.',
+      'On every call, it starts by saying it’s an AI and, unless you turn recording off, ' +
+      'that the call is recorded. A caller who’d rather not be recorded can say so, and ' +
+      'still gets the job booked.',
     examples: [
       'do you record calls',
       'do callers know they are being recorded',
@@ -105,7 +120,8 @@ export const faq: FaqItem[] = [
     id: 'cancelling',
     question: 'Can I cancel?',
     answer:
-      'You can cancel any month with an email: no yearly contract, no fee for leaving. You keep your number, and we’ll send you your calls and contacts as a file.',
+      'You can cancel any month with an email: no yearly contract, no fee for leaving. You ' +
+      'keep your number, and we’ll send you your calls and contacts as a file.',
     examples: [
       'how do I quit or stop the service, can I quit anytime',
       'is there a contract, do I sign anything, am I locked in for a year',
@@ -118,7 +134,9 @@ export const faq: FaqItem[] = [
     id: 'after-hours',
     question: 'Can it take only the calls I miss?',
     answer:
-      'It answers around the clock, or just the calls you miss. Most shops start with nights, weekends and any call nobody gets to in four rings, then add the daytime later. You set the hours, and you can change them from your phone.',
+      'It answers around the clock, or just the calls you miss. Most shops start with ' +
+      'nights, weekends and any call nobody gets to in four rings, then add the daytime ' +
+      'later. You set the hours, and you can change them from your phone.',
     examples: [
       'only nights and weekends, holidays',
       'my wife, a secretary, a dispatcher or an office lady answers my phone',
@@ -135,7 +153,9 @@ export const faq: FaqItem[] = [
     id: 'accuracy',
     question: 'What if it gets something wrong?',
     answer:
-      'It says your callers’ names, numbers and addresses back to them, and asks again if it’s not sure. Anything it can’t handle goes to you with the recording. You can fix how it answers, and the change is live the same day.',
+      'It says your callers’ names, numbers and addresses back to them, and asks again if ' +
+      'it’s not sure. Anything it can’t handle goes to you with the recording. You can fix ' +
+      'how it answers, and the change is live the same day.',
     examples: [
       'what if it makes a mistake or messes up an address',
       'what if it gets confused or does not know the answer',
@@ -150,7 +170,8 @@ export const faq: FaqItem[] = [
     id: 'transfer',
     question: 'Can a caller talk to a real person?',
     answer:
-      'Anybody who asks for a person gets put through to the number you pick. If nobody answers, it takes a message, books a time to call back, and texts the caller and you.',
+      'Anybody who asks for a person gets put through to the number you pick. If nobody ' +
+      'answers, it takes a message, books a time to call back, and texts the caller and you.',
     examples: [
       'can it patch the caller through to me or transfer to my cell',
       'a customer who hates robots and wants a human',
@@ -163,7 +184,9 @@ export const faq: FaqItem[] = [
     id: 'number',
     question: 'Do I keep my phone number?',
     answer:
-      'You keep your number and forward it to us, for every call or just the ones you miss. Nothing changes on your trucks, and turning forwarding off takes one call to your phone company.',
+      'You keep your number and forward it to us, for every call or just the ones you miss. ' +
+      'Nothing changes on your trucks, and turning forwarding off takes one call to your ' +
+      'phone company.',
     examples: [
       'do I need a new phone number',
       'keep my same number, it is on my trucks and cards',
@@ -176,7 +199,9 @@ export const faq: FaqItem[] = [
     id: 'data',
     question: 'What happens to my data?',
     answer:
-      'Your calls and contacts belong to you. We use them to run your phone and nothing else: we don’t sell them or share them with other shops. Just ask, and we’ll send you all of it as a file, or erase it.',
+      'Your calls and contacts belong to you. We use them to run your phone and nothing ' +
+      'else: we don’t sell them or share them with other shops. Just ask, and we’ll send you ' +
+      'all of it as a file, or erase it.',
     examples: [
       'do you sell my customer list or share it with competitors',
       'who owns the calls and contacts',

@@ -12,12 +12,16 @@ export const features = {
     {
       id: 'emergency',
       name: 'Emergencies first',
-      text: 'Gas or fire? It tells callers to get out and call 911. Burst pipe? It talks them through shutting off the main, then wakes up whoever’s on call.',
+      text:
+        'Gas or fire? It tells callers to get out and call 911. Burst pipe? It talks them ' +
+        'through shutting off the main, then wakes up whoever’s on call.',
     },
     {
       id: 'transfer',
       name: 'A real person when they ask',
-      text: 'Anybody who asks gets put through to you. Can’t pick up? It books a time to call back.',
+      text:
+        'Anybody who asks gets put through to you. Can’t pick up? It books a time to call ' +
+        'back.',
     },
     {
       id: 'summary',
@@ -27,7 +31,9 @@ export const features = {
     {
       id: 'no-price-promises',
       name: 'No promises you didn’t make',
-      text: 'It never quotes a price. It tells callers you’ll give them one in person, and books a time you have open.',
+      text:
+        'It never quotes a price. It tells callers you’ll give them one in person, and books a ' +
+        'time you have open.',
     },
     {
       id: 'junk',
@@ -37,7 +43,9 @@ export const features = {
     {
       id: 'records',
       name: 'Every word on record',
-      text: 'Recordings and transcripts, if you want them. A customer says “He told me Tuesday”? Go check.',
+      text:
+        'Recordings and transcripts, if you want them. A customer says “He told me Tuesday”? ' +
+        'Go check.',
     },
   ],
 } as const;

@@ -2,7 +2,10 @@ import { region, site } from '../site.ts';
 
 export const hero = {
   heading: ['Every call answered.', 'Even the one at 2 a.m.'],
-  intro: `${site.brand} is an AI that answers the phone for ${region.name} home-service pros. It finds out what’s wrong, books the job and texts you, while you’re on a roof, under a sink or asleep.`,
+  intro:
+    `${site.brand} is an AI that answers the phone for ${region.name} home-service pros. It ` +
+    'finds out what’s wrong, books the job and texts you, while you’re on a roof, under a ' +
+    'sink or asleep.',
   callPrompt: 'Or call us',
   tradesHeading: 'It knows the calls you get',
 };

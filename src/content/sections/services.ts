@@ -10,31 +10,41 @@ export const services = {
       id: 'answers',
       name: 'Answers the phone',
       short: 'English or Spanish. It says it’s an AI.',
-      text: 'A natural voice, your company name, English or Spanish. It says it’s an AI and gets to work.',
+      text:
+        'A natural voice, your company name, English or Spanish. It says it’s an AI and gets ' +
+        'to work.',
     },
     {
       id: 'captures',
       name: 'Gets the details',
       short: 'Name, number, address, problem.',
-      text: 'Name, number, address, what’s broken and how urgent it is. No sticky notes, no lost leads.',
+      text:
+        'Name, number, address, what’s broken and how urgent it is. No sticky notes, no lost ' +
+        'leads.',
     },
     {
       id: 'books',
       name: 'Books the appointment',
       short: 'Only at times you have open.',
-      text: 'It only offers times you have open. The job’s on your calendar before the caller hangs up.',
+      text:
+        'It only offers times you have open. The job’s on your calendar before the caller ' +
+        'hangs up.',
     },
     {
       id: 'follows-up',
       name: 'Follows up on its own',
       short: 'Estimates, missed calls, no-shows.',
-      text: 'It texts and calls about unanswered estimates, missed calls and no-shows. A few tries, and it stops if they say no.',
+      text:
+        'It texts and calls about unanswered estimates, missed calls and no-shows. A few ' +
+        'tries, and it stops if they say no.',
     },
     {
       id: 'integrates',
       name: 'Fills in your CRM and schedule',
       short: 'If yours connects. Owners ask about:',
-      text: 'No typing jobs in twice. Owners ask about ServiceTitan, Housecall Pro, Jobber, Google Calendar, you name it: we’ll check if yours connects.',
+      text:
+        'No typing jobs in twice. Owners ask about ServiceTitan, Housecall Pro, Jobber, Google ' +
+        'Calendar, you name it: we’ll check if yours connects.',
     },
   ],
   tools: ['ServiceTitan', 'Housecall Pro', 'Jobber', 'Google Calendar'],

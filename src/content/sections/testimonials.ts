@@ -30,13 +30,15 @@ export const testimonials: Testimonial[] = [
     ...sample('plumbing', 'Plumbing, Lubbock'),
     name: 'Dale R.',
     quote:
-      'First weekend, 1:40 in the morning, slab leak. It walked her through shutting off the water, woke me up and had the address on my phone before I found my boots.',
+      'First weekend, 1:40 in the morning, slab leak. It walked her through shutting off the ' +
+      'water, woke me up and had the address on my phone before I found my boots.',
   },
   {
     ...sample('security', 'Security, Plano'),
     name: 'Janet W.',
     quote:
-      'I asked it for a price three times. Three times it told me we’d have to see the panel first, and offered me Thursday.',
+      'I asked it for a price three times. Three times it told me we’d have to see the panel ' +
+      'first, and offered me Thursday.',
   },
   {
     ...sample('hvac', 'HVAC, Round Rock'),
@@ -52,7 +54,8 @@ export const testimonials: Testimonial[] = [
     ...sample('roofing', 'Roofing, Fort Worth'),
     name: 'Tonya B.',
     quote:
-      'After the hail we had two hundred calls in three days. We inspected every one of those roofs.',
+      'After the hail we had two hundred calls in three days. We inspected every one of ' +
+      'those roofs.',
   },
   {
     ...sample('landscaping', 'Landscaping, Katy'),
@@ -64,7 +67,8 @@ export const testimonials: Testimonial[] = [
     ...sample('cleaning', 'Cleaning, Waco'),
     name: 'Priya K.',
     quote:
-      'It asks how many bedrooms and if there’s a dog. My crews stopped showing up with the wrong gear.',
+      'It asks how many bedrooms and if there’s a dog. My crews stopped showing up with the ' +
+      'wrong gear.',
   },
   {
     ...sample('appliance-repair', 'Appliance repair, Laredo'),

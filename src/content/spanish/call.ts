@@ -12,13 +12,15 @@ export const spanishCall: SampleCall = {
   scene: 'Una fuga de agua, un domingo.',
   shop: 'Tin Owl Plumbing',
   lines: [
-    'Gracias por llamar a Tin Owl Plumbing. Soy el asistente con inteligencia artificial, y la llamada se graba. ¿Qué pasó?',
+    'Gracias por llamar a Tin Owl Plumbing. Soy el asistente con inteligencia artificial, y ' +
+      'la llamada se graba. ¿Qué pasó?',
     'Se me está tirando el agua debajo del lavadero. Ya no sé qué hacer.',
     'No se preocupe. Debajo del lavadero hay dos llaves. ¿Puede cerrarlas hacia la derecha?',
     'A ver. Sí, ya. Ya casi no sale.',
     'Muy bien. ¿Hay enchufes o cables mojados?',
     'No, está seco de ese lado. ¿Cuánto me va a costar?',
-    'El plomero la revisa y le dice el precio antes de empezar. Marco habla español y puede llegar hoy entre las cuatro y las cinco. ¿Su nombre, teléfono y dirección?',
+    'El plomero la revisa y le dice el precio antes de empezar. Marco habla español y puede ' +
+      'llegar hoy entre las cuatro y las cinco. ¿Su nombre, teléfono y dirección?',
     'Rosario Luna, 956-555-0121. Calle Encino 77.',
     'Calle Encino 77, y 956-555-0121. Marco le llama antes de llegar. Que esté muy bien, Rosario.',
   ],

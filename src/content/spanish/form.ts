@@ -79,9 +79,12 @@ export const spanishForm: PageWords = {
     },
     honeypot: 'Deje esto en blanco',
     submit: { idle: 'Que me llame una persona', pending: 'Enviando...' },
-    note: 'Usamos esto para llamarle y mandarle una cotización. Nada de llamadas ni textos automáticos si no marca una casilla.',
+    note:
+      'Usamos esto para llamarle y mandarle una cotización. Nada de llamadas ni textos ' +
+      'automáticos si no marca una casilla.',
     unsent:
-      'Hubo un problema al enviar su información. Inténtelo de nuevo. No se perdió nada de lo que escribió.',
+      'Hubo un problema al enviar su información. Inténtelo de nuevo. No se perdió nada de ' +
+      'lo que escribió.',
     toasts: {
       sent: {
         title: '¡Listo!',
@@ -132,7 +135,9 @@ export const spanishForm: PageWords = {
     callAny: (day) => `${day}, a cualquier hora`,
     today: (date) => `hoy, ${date}`,
     byAreaCode: (when) => `${when}, según su código de área`,
-    unknownHours: `${contact?.spanish ? `En menos de ${contact.spanish}, de` : 'De'} día o en la tarde, nunca de noche, según su código de área.`,
+    unknownHours:
+      `${contact?.spanish ? `En menos de ${contact.spanish}, de` : 'De'} día o en la tarde, ` +
+      'nunca de noche, según su código de área.',
     written: {
       text: `Una persona le manda un texto${inTime}.`,
       email: `Una persona le contesta por correo${inTime}.`,
@@ -148,9 +153,13 @@ export const spanishForm: PageWords = {
   refusals: {
     403: 'Su navegador dice que esto vino de otro sitio. Abra la página y envíelo desde ahí.',
     413: 'Es demasiado largo. Acórtelo y envíelo de nuevo.',
-    415: 'Su navegador lo envió de una forma que no podemos leer. Abra la página y envíelo desde ahí.',
+    415:
+      'Su navegador lo envió de una forma que no podemos leer. Abra la página y envíelo desde ' +
+      'ahí.',
     429: `Son muchos intentos. Espere unos minutos y envíelo de nuevo. ${back}`,
     500: `Algo falló de nuestro lado. Envíelo de nuevo en un minuto. ${back}`,
-    503: `No podemos guardarlo en este momento. Envíelo de nuevo en un minuto, o llame al ${phone.display}. ${back}`,
+    503:
+      'No podemos guardarlo en este momento. Envíelo de nuevo en un minuto, o llame al ' +
+      `${phone.display}. ${back}`,
   },
 };

@@ -11,12 +11,15 @@ export const spanishStop: TextPage = {
   lang: 'es',
   label: 'Parar llamadas y textos',
   title: 'Parar llamadas, textos o todo contacto',
-  description: `Pare las llamadas y los textos de ${site.brand} o todo contacto, o pida ver o borrar sus datos. No necesita una cuenta.`,
+  description:
+    `Pare las llamadas y los textos de ${site.brand} o todo contacto, o pida ver o borrar sus ` +
+    'datos. No necesita una cuenta.',
   text: ({ legal }) =>
     legal && [
       {
         paragraphs: [
-          'Escriba el número de teléfono o el correo que nos dio, y elija qué debemos hacer. Vale desde que lo envía.',
+          'Escriba el número de teléfono o el correo que nos dio, y elija qué debemos hacer. ' +
+            'Vale desde que lo envía.',
         ],
       },
     ],
@@ -40,9 +43,13 @@ export const spanishStopText: typeof stopText = {
       all: `Desde ahora: nada de llamadas, textos ni correos. ${untilAsked}`,
       calls: `Desde ahora: nada de llamadas automáticas. ${untilAsked}`,
       texts: `Desde ahora: nada de textos. ${untilAsked}`,
-      data: 'Una persona le contesta en 45 días. Primero le pide comprobar que el número o el correo es suyo. Para que no le llamemos ni escribamos más, elija también eso.',
+      data:
+        'Una persona le contesta en 45 días. Primero le pide comprobar que el número o el ' +
+        'correo es suyo. Para que no le llamemos ni escribamos más, elija también eso.',
     },
-    more: 'Si no podemos leer el número o el correo, una persona lo busca. Si nos dio otro, envíelo también.',
+    more:
+      'Si no podemos leer el número o el correo, una persona lo busca. Si nos dio otro, ' +
+      'envíelo también.',
     again: 'Enviar otra petición',
   },
   errors: {
@@ -58,16 +65,20 @@ export const spanishPrivacy: TextPage = {
   lang: 'es',
   label: 'Qué guardamos de usted',
   title: 'Qué guardamos de usted',
-  description: `Qué guarda ${site.brand}, para qué, y cómo verlo, borrarlo o parar nuestras llamadas.`,
+  description:
+    `Qué guarda ${site.brand}, para qué, y cómo verlo, borrarlo o parar nuestras ` + 'llamadas.',
   text: ({ legal, ipAddressDays }) =>
     legal && [
       {
         list: [
-          'Lo que escribe en el formulario: lo usamos para llamarle o escribirle, y mandarle una cotización.',
-          'Si marca una casilla, guardamos el texto exacto que aceptó, con la fecha y la dirección IP de su conexión.',
+          'Lo que escribe en el formulario: lo usamos para llamarle o escribirle, y mandarle ' +
+            'una cotización.',
+          'Si marca una casilla, guardamos el texto exacto que aceptó, con la fecha y la ' +
+            'dirección IP de su conexión.',
           `La dirección IP de su conexión, hasta ${ipAddressDays} días, para evitar abusos.`,
           'De qué anuncio o sitio vino, si lo sabemos.',
-          'No vendemos sus datos. Los ven las personas que le llaman y las empresas que operan este sitio para nosotros.',
+          'No vendemos sus datos. Los ven las personas que le llaman y las empresas que ' +
+            'operan este sitio para nosotros.',
           'Puede pedir una copia, corregirlos o borrarlos. Una persona contesta en 45 días.',
         ],
       },

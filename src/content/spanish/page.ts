@@ -11,13 +11,18 @@ export const spanish: TextPage & { text: () => TextSection[]; socialPicture: str
   lang: 'es',
   label: 'Inicio',
   title: 'Cada llamada contestada, en español y en inglés',
-  description: `${site.brand} es una inteligencia artificial que contesta el teléfono de su negocio de día y de noche, en español y en inglés.`,
+  description:
+    `${site.brand} es una inteligencia artificial que contesta el teléfono de su negocio de ` +
+    'día y de noche, en español y en inglés.',
   socialPicture:
-    'Una casa al anochecer con la luz del porche encendida: cada llamada contestada, aun a las 2 a. m.',
+    'Una casa al anochecer con la luz del porche encendida: cada llamada contestada, aun a ' +
+    'las 2 a. m.',
   text: () => [
     {
       paragraphs: [
-        `${site.brand} es una inteligencia artificial (IA) que contesta el teléfono de negocios de servicios para el hogar en ${region.name}: averigua qué pasó, agenda el trabajo y le avisa a usted, mientras usted trabaja o duerme.`,
+        `${site.brand} es una inteligencia artificial (IA) que contesta el teléfono de ` +
+          `negocios de servicios para el hogar en ${region.name}: averigua qué pasó, agenda ` +
+          'el trabajo y le avisa a usted, mientras usted trabaja o duerme.',
         ['O llámenos ahora: ', { label: phone.display, href: `tel:${phone.e164}` }],
       ],
       action: { label: 'Que me llame una persona', href: '#contact' },
@@ -26,10 +31,13 @@ export const spanish: TextPage & { text: () => TextSection[]; socialPicture: str
       id: 'que-hace',
       heading: 'Qué hace',
       list: [
-        'Contesta de día y de noche, o solo las llamadas que usted no alcanza a contestar. Si entran tres a la vez, contesta las tres.',
+        'Contesta de día y de noche, o solo las llamadas que usted no alcanza a contestar. ' +
+          'Si entran tres a la vez, contesta las tres.',
         'Habla español e inglés, y cambia cuando cambia el cliente.',
-        'Pregunta qué pasó, el nombre, el teléfono y la dirección, y pone la cita en su calendario.',
-        'En una emergencia llama a quien esté de guardia. Si huele a gas o hay fuego, le dice al cliente que salga y llame al 911.',
+        'Pregunta qué pasó, el nombre, el teléfono y la dirección, y pone la cita en su ' +
+          'calendario.',
+        'En una emergencia llama a quien esté de guardia. Si huele a gas o hay fuego, le ' +
+          'dice al cliente que salga y llame al 911.',
         'Después de cada llamada le manda un mensaje de texto, en español si lo prefiere.',
         'Al empezar dice que es una IA. Si alguien pide una persona, le pasa la llamada a usted.',
       ],
@@ -51,8 +59,11 @@ export const spanish: TextPage & { text: () => TextSection[]; socialPicture: str
       id: 'precio',
       heading: 'Cuánto cuesta',
       paragraphs: [
-        `Calculamos $${roiFigures.aiMonthlyCost} al mes; su cotización puede ser distinta. Depende de cuántas llamadas, líneas y programas tenga. Es un precio fijo, y lo ve por escrito antes de decidir.`,
-        'No hay contrato anual ni cargo por cancelar: puede hacerlo cualquier mes. Su número de teléfono sigue siendo suyo.',
+        `Calculamos $${roiFigures.aiMonthlyCost} al mes; su cotización puede ser distinta. ` +
+          'Depende de cuántas llamadas, líneas y programas tenga. Es un precio fijo, y lo ve ' +
+          'por escrito antes de decidir.',
+        'No hay contrato anual ni cargo por cancelar: puede hacerlo cualquier mes. Su número ' +
+          'de teléfono sigue siendo suyo.',
       ],
     },
   ],

@@ -32,7 +32,8 @@ export const voiceText = {
    * Shown before the first call. Visitors agree to this notice by tapping the button next to it.
    */
   notice:
-    'You’ll talk with an AI. Vapi, our call provider, handles the audio. Your browser will ask for your microphone next.',
+    'You’ll talk with an AI. Vapi, our call provider, handles the audio. Your browser will ' +
+    'ask for your microphone next.',
   /** A number follows, if the AI answers one (demoPhone in site.ts). */
   demoPhone: 'Call it and try to trip it up:',
   again: 'Call again',
@@ -47,11 +48,15 @@ export const voiceText = {
     },
     'microphone-denied': {
       status: 'Microphone permission required',
-      more: 'Tap the icon next to the web address to allow the microphone, then call again. Inside another app, open this page in your browser. Or play a sample call, or call us:',
+      more:
+        'Tap the icon next to the web address to allow the microphone, then call again. Inside ' +
+        'another app, open this page in your browser. Or play a sample call, or call us:',
     },
     'audio-setup': {
       status: 'Audio setup failed. Please try again.',
-      more: 'We can’t find your microphone, or another program is using it. Play a sample call, or call us:',
+      more:
+        'We can’t find your microphone, or another program is using it. Play a sample call, or ' +
+        'call us:',
     },
     connect: {
       status: 'Failed to connect. Please try again.',

@@ -9,17 +9,20 @@ export const applianceRepair: SampleCall = {
   lines: [
     'Blue Dial Appliance Repair, this is the AI assistant. The call is recorded. What broke?',
     'My fridge is warm, and it’s full of groceries. I’ve got insulin in there.',
-    'Insulin first. Put it in a cooler with ice packs, wrapped so it doesn’t freeze. How warm is the fridge?',
+    'Insulin first. Put it in a cooler with ice packs, wrapped so it doesn’t freeze. How ' +
+      'warm is the fridge?',
     'Fifty-one. The freezer’s still hard.',
     'That helps. Keep the doors shut. Do you hear a fan in the back?',
     'No. It clicks every couple of minutes.',
     'And the brand and model? It’s on a sticker inside, on the left.',
     'Kestrel, K R S 325.',
-    'I have Tomas this morning between 9 and 10. What’s your name and number, and what’s the address?',
+    'I have Tomas this morning between 9 and 10. What’s your name and number, and what’s the ' +
+      'address?',
     'Ben Okafor, 281-555-0174. 62 Dogwood Circle.',
     'Ben Okafor, 62 Dogwood Circle, and 281-555-0174. Is that right?',
     'Yes, you got it.',
-    'Tomas brings a start relay, calls first, and gives you the price before he starts. Keep those doors shut, Ben.',
+    'Tomas brings a start relay, calls first, and gives you the price before he starts. Keep ' +
+      'those doors shut, Ben.',
   ],
   recording: {
     file: '/calls/warm-fridge.mp3',

@@ -7,17 +7,21 @@ export const electrical: SampleCall = {
   scene: 'A homeowner calls an electrician on a Sunday evening.',
   shop: 'Third Fencepost Electric',
   lines: [
-    'Third Fencepost Electric, this is the AI assistant, and the call is recorded. What’s going on?',
+    'Third Fencepost Electric, this is the AI assistant, and the call is recorded. What’s ' +
+      'going on?',
     'A breaker keeps tripping. I push it back on, and a minute later it’s off again.',
     'Please leave it off. Do you smell anything burning, or see scorch marks?',
     'No. But one outlet in the laundry room feels warm.',
-    'Then don’t touch it, and keep everybody out of that room. If you see smoke, get out and call 911.',
+    'Then don’t touch it, and keep everybody out of that room. If you see smoke, get out and ' +
+      'call 911.',
     'Can’t I try it one more time?',
-    'Please don’t. A warm outlet can mean a loose wire, so I’m marking this urgent. Nadia can be there tonight between 7 and 8. What’s your name and number?',
+    'Please don’t. A warm outlet can mean a loose wire, so I’m marking this urgent. Nadia ' +
+      'can be there tonight between 7 and 8. What’s your name and number?',
     'Ray Dawson, 325-555-0118. What’s that going to cost?',
     'Nadia takes a look and tells you before she starts. What’s the address, Ray?',
     '27 Juniper Court. The gate code is 4410.',
-    '27 Juniper Court, gate 4410, and 325-555-0118. Nadia calls when she’s on her way. Leave that breaker off.',
+    '27 Juniper Court, gate 4410, and 325-555-0118. Nadia calls when she’s on her way. Leave ' +
+      'that breaker off.',
   ],
   recording: {
     file: '/calls/breaker-trips.mp3',

@@ -11,15 +11,18 @@ export const hvac: SampleCall = {
     'The AC quit last night. It’s 104 degrees out, and 91 in the house.',
     'Is anybody home who can’t take the heat?',
     'My mother. She’s 82.',
-    'Then you go to the front of the line. Get her somewhere cool, and call 911 if she gets confused. Is the outdoor unit running?',
+    'Then you go to the front of the line. Get her somewhere cool, and call 911 if she gets ' +
+      'confused. Is the outdoor unit running?',
     'It’s humming, but the fan isn’t turning.',
-    'Please switch it off at the thermostat, so the motor doesn’t burn up. I have today between 11 and 1. Does that work?',
+    'Please switch it off at the thermostat, so the motor doesn’t burn up. I have today ' +
+      'between 11 and 1. Does that work?',
     'Yes, please. Does anybody there speak Spanish? My mother will be home alone.',
     'Luis does. What’s your name and number, and where’s the house?',
     'Elena Ortiz, 915-555-0143. It’s 88 Mesquite Lane.',
     'Elena Ortiz, 88 Mesquite Lane, and 915-555-0143. Is that right?',
     'Yes, that’s right. Thank you.',
-    'Luis comes between 11 and 1, calls first, and gives you the price before he starts. Keep your mother cool till then, Elena.',
+    'Luis comes between 11 and 1, calls first, and gives you the price before he starts. ' +
+      'Keep your mother cool till then, Elena.',
   ],
   recording: {
     file: '/calls/ac-out.mp3',

@@ -9,15 +9,18 @@ export const landscaping: SampleCall = {
   lines: [
     'Long Shade Lawn and Garden, this is the AI assistant. The call is recorded. How can I help?',
     'Somebody dug through my sprinkler line. The whole front yard is a lake.',
-    'Let’s stop the water first. By the backflow valve there’s a shutoff with a handle. Can you turn it a quarter turn?',
+    'Let’s stop the water first. By the backflow valve there’s a shutoff with a handle. Can ' +
+      'you turn it a quarter turn?',
     'Hang on. Yeah. It’s slowing down.',
     'Good. Is water running toward the house or the street?',
     'Just the flower beds. I’ve got a party here tomorrow afternoon.',
-    'Then you want us today. Beto can be there between 3 and 4. What’s your name and number, and what’s the address?',
+    'Then you want us today. Beto can be there between 3 and 4. What’s your name and number, ' +
+      'and what’s the address?',
     'Walt Greer, 817-555-0151. 9 Heron Drive.',
     'Walt Greer, 9 Heron Drive, and 817-555-0151. Is that right?',
     'Yes, it is.',
-    'Beto brings two-inch pipe, and gives you the price before he digs. Leave that valve closed till then, Walt.',
+    'Beto brings two-inch pipe, and gives you the price before he digs. Leave that valve ' +
+      'closed till then, Walt.',
   ],
   recording: {
     file: '/calls/sprinkler-main.mp3',

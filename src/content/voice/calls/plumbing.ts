@@ -7,17 +7,20 @@ export const plumbing: SampleCall = {
   scene: 'A homeowner calls a plumber at 2 a.m.',
   shop: 'Tin Owl Plumbing',
   lines: [
-    'Thanks for calling Tin Owl Plumbing. I’m the AI assistant, and this call is recorded. What’s going on?',
+    'Thanks for calling Tin Owl Plumbing. I’m the AI assistant, and this call is recorded. ' +
+      'What’s going on?',
     'There’s water coming through my kitchen ceiling!',
     'Is anybody hurt, and is the water near a light or an outlet?',
     'Nobody’s hurt. There’s a light right there, though.',
     'Stay out from under it. Do you know where your main water valve is?',
     'In the garage, I think. A red lever.',
-    'That’s the one. Turn it till it sits across the pipe. What’s your name, and which number should the plumber call?',
+    'That’s the one. Turn it till it sits across the pipe. What’s your name, and which ' +
+      'number should the plumber call?',
     'Ana Ruiz, 512-555-0167. Okay, the water’s off.',
     'Good job, Ana. What’s the address?',
     '412 Pecan Street. What’s this going to cost me?',
-    'I’d rather not guess. Marco is on call tonight, and he gives you the price before he starts. That’s Ana Ruiz, 412 Pecan Street, and 512-555-0167. Right?',
+    'I’d rather not guess. Marco is on call tonight, and he gives you the price before he ' +
+      'starts. That’s Ana Ruiz, 412 Pecan Street, and 512-555-0167. Right?',
     'That’s right.',
     'Marco will be there about 2:50. I’ve texted you his number. Stay dry, Ana.',
   ],

@@ -7,17 +7,22 @@ export const roofing: SampleCall = {
   scene: 'An owner calls a roofer after the hail.',
   shop: 'Nine Gables Roofing',
   lines: [
-    'Nine Gables Roofing, you’ve reached the AI assistant, and the call is recorded. What can I do for you?',
+    'Nine Gables Roofing, you’ve reached the AI assistant, and the call is recorded. What ' +
+      'can I do for you?',
     'We had hail last night. What do you charge for a new roof?',
-    'You may not need one. The inspection is free, and you get the number in writing. Is water coming in anywhere?',
+    'You may not need one. The inspection is free, and you get the number in writing. Is ' +
+      'water coming in anywhere?',
     'No, it’s dry. Some shingles are in the yard. My adjuster comes Friday at two.',
-    'Good, then no tarp tonight. Our inspector should be up there with your adjuster. I can put Dana there Friday at 1:30. Does that work?',
+    'Good, then no tarp tonight. Our inspector should be up there with your adjuster. I can ' +
+      'put Dana there Friday at 1:30. Does that work?',
     'That’d be great. Can I talk to a person first?',
-    'Sure. Dana’s on a roof right now, so she calls you back today. What’s your name and number, and where’s the house?',
+    'Sure. Dana’s on a roof right now, so she calls you back today. What’s your name and ' +
+      'number, and where’s the house?',
     'Sam Keller, 806-555-0129. It’s 1500 Ranch Road.',
     'Sam Keller, 1500 Ranch Road, and 806-555-0129. Is that right?',
     'That’s right.',
-    'Dana calls you before five, and she’s there Friday at 1:30, ahead of your adjuster. Stay off that roof till then, Sam.',
+    'Dana calls you before five, and she’s there Friday at 1:30, ahead of your adjuster. ' +
+      'Stay off that roof till then, Sam.',
   ],
   recording: {
     file: '/calls/new-roof.mp3',

@@ -11,11 +11,14 @@ export const security: SampleCall = {
     'Yes, I’m safe. My panel won’t stop beeping and I have to open in six hours.',
     'Then let’s get you some sleep. What does the screen say?',
     'Low battery, zone four.',
-    'That’s one door sensor, and the rest still protects you. Press zone four, then bypass. I can’t take your code on the phone, so type it yourself.',
+    'That’s one door sensor, and the rest still protects you. Press zone four, then bypass. ' +
+      'I can’t take your code on the phone, so type it yourself.',
     'Okay. It stopped. Oh, thank goodness.',
-    'Good. Is that the back door? Then please lock it by hand tonight. Andre brings a new sensor tomorrow between 8 and 9. Which name and number?',
+    'Good. Is that the back door? Then please lock it by hand tonight. Andre brings a new ' +
+      'sensor tomorrow between 8 and 9. Which name and number?',
     'Lucy Tran, 254-555-0132. The bakery, 5 Depot Street.',
-    '5 Depot Street, and 254-555-0132. Andre shows his badge and calls before he comes. Sleep well, Lucy.',
+    '5 Depot Street, and 254-555-0132. Andre shows his badge and calls before he comes. ' +
+      'Sleep well, Lucy.',
   ],
   recording: {
     file: '/calls/beeping-panel.mp3',
