@@ -46,9 +46,9 @@ export const storedData: Stored[] = [
       'Who called you or wrote to you and when, what came of it, our notes, when to call ' +
       'again, and what you pay.',
     columns: {
-      leads: 'status nextAt reachedAt',
-      calls: 'id at leadId person login outcome note nextAt amount',
-      reservations: 'person login until',
+      leads: 'status result wonAt nextAt reachedAt',
+      calls: 'id at leadId mainContact person login outcome note nextAt amount',
+      reservations: 'mainContact login until',
     },
   },
   {
@@ -77,7 +77,7 @@ export const storedData: Stored[] = [
   },
   {
     columns: {
-      leads: 'id contacts phoneE164 person isOpen',
+      leads: 'id contacts mainContact phoneE164 person isOpen',
       outcomes: 'outcome status isResult isTry isTalk isEnd pause',
       roi_calculations: 'id',
       channels: 'channel recipient',

@@ -51,12 +51,12 @@ export async function checkAddress(env: Env): Promise<Finding> {
     if (!own || other === own) break;
   }
   if (!own)
-    return ['warning', 'address', `a Porchlight answers at ${PUBLIC_URL}, and none at ${here}`];
+    return ['warning', 'address', `such a site answers at ${PUBLIC_URL}, and none at ${here}`];
   if (other !== own)
     return [
       'failure',
       'address',
-      `at ${PUBLIC_URL} is another Porchlight than at ${here}: ${remedy}, or lead it here`,
+      `at ${PUBLIC_URL} is another such site than at ${here}: ${remedy}, or lead it here`,
     ];
   if (!linkTo(PUBLIC_URL, ''))
     return ['warning', 'address', `only this machine reaches ${PUBLIC_URL}: ${remedy}`];

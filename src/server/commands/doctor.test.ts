@@ -141,7 +141,7 @@ test.each<[string, RegExp, RequestListener | string]>([
   ['is silent', /^warning .*in time/, () => undefined],
   ['is this one', /^warning .*only this machine/, respond(200, live('this-one'))],
   ['is this one in turn', /^warning .*only this machine/, inTurn],
-  ['is another Porchlight', /^failure .*another Porchlight than/, respond(200, live('another'))],
+  ['is another such site', /^failure .*another such site than/, respond(200, live('another'))],
   ['has an unknown name', /^warning .*its name is unknown/, 'http://nowhere.invalid'],
   ['listens nowhere', /^warning .*refuses the connection.*ECONNREFUSED/, 'http://127.0.0.1:1025'],
   ['has an untrusted certificate', /^warning .*not trusted \(.*CERT.*: the proxy's log/, secure],

@@ -214,9 +214,12 @@ test.each<[path: string, sent: object, fields: readonly string[]]>([
   const expected = fields.filter((field) => field !== 'what').sort();
   const marked = inputs.filter((input) => input['aria-invalid'] === 'true');
   expect(marked.map(({ name }) => name).sort()).toEqual(expected);
+  // The page of a stop has no script, and Safari types nothing in a field that a link leads to.
+  const focused = inputs.filter((input) => 'autofocus' in input).map(({ name }) => name);
+  if (path === paths.stop && fields.includes('contact')) expect(focused).toEqual(['contact']);
   for (const { field, message } of errors) {
     const id = inputs.find(({ name }) => name === field)?.id ?? '';
-    expect(links).toContain(`#${id}`);
+    if (focused.length === 0) expect(links).toContain(`#${id}`);
     expect([message, textOf(page.text).split(message).length]).toEqual([message, 3]);
   }
   const shown = (name: string) =>
