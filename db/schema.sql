@@ -697,6 +697,7 @@ declare
   added public.leads;
   held text;
 begin
+  -- Whoever was at hand isn't, also if a check refuses the new one.
   perform sales_internal.begin_to_take();
   perform sales_internal.check_lead(
     contact_name,
@@ -707,6 +708,7 @@ begin
     monthly_lead_volume
   );
 
+  -- The trigger reads the contacts, and sets person and status.
   insert into public.leads (
     id,
     contact_name,
@@ -719,6 +721,8 @@ begin
   )
   values (
     gen_random_uuid(),
+    -- A column that may not be empty gets what says the same: no number is a dash, no business is
+    -- the name.
     btrim(add_lead.contact_name),
     coalesce(nullif(btrim(add_lead.phone), ''), '-'),
     btrim(coalesce(nullif(btrim(add_lead.business_name), ''), add_lead.contact_name)),
@@ -729,6 +733,7 @@ begin
   )
   returning * into added;
 
+  -- A note is a call of the log that counts as none, so that timeline() and the lists show it.
   if note ~ '\S' then
     insert into public.calls (at, lead_id, main_contact, person, login, outcome, note)
     values (
@@ -742,6 +747,7 @@ begin
     );
   end if;
 
+  -- Colleagues hear of it as of each lead.
   perform sales_internal.queue('lead.created', added.id);
   perform sales_internal.take(added.id);
 
@@ -755,9 +761,12 @@ begin
       ) into held
     from sales_internal.reservations_in_force other
     where other.main_contact = added.main_contact;
+
+    -- The reservation of a session that hasn't committed can't be read.
     held := coalesce(held, ' A colleague is taking them.');
   end if;
 
+  -- The id first, because it names them in every other function.
   return concat(
     format('Added %s (%s) as %s. ', added.contact_name, added.business_name, added.id),
     sales_internal.next_step(added.id),
@@ -776,6 +785,7 @@ CREATE OR REPLACE FUNCTION sales.allow(what text DEFAULT 'at hand'::text, how te
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 declare
+  -- Doesn't widen, unlike stop(): who allows one number has said nothing of another.
   allowed constant text[] := sales_internal.contacts_of(what);
   ids uuid[];
   people text[];
@@ -786,9 +796,12 @@ declare
   notified uuid[];
   no_consent text;
 begin
+  -- The proof that a person asked for it, which the law wants of whoever calls again.
   if how ~ '\S' is not true then
     raise exception 'how did they allow it? allow(%, ''called us'')', quote_nullable(what);
   end if;
+
+  -- A word in the wrong place must not allow more than was asked for.
   perform sales_internal.check_channel('allow', what, how, channel);
 
   -- Whom it concerns, and who of them is hidden.
@@ -809,7 +822,8 @@ begin
       and is_stopped
   );
 
-  -- Adds a row for each stop that is in force.
+  -- Adds a row for each stop in force that this statement sees: one that a visitor sends meanwhile
+  -- is newer than what they allowed.
   with ending as (
     insert into public.stops (contact, channel, source, lifts, how, login)
     select stop.contact, stop.channel, 'sales', stop.id, allow.how, session_user
@@ -821,6 +835,8 @@ begin
   )
   select array_agg(id) into lifted
   from ending;
+
+  -- The channels say which agreements they had ended.
   ended := array(
     select distinct stop.channel
     from public.stops stop
@@ -856,6 +872,7 @@ begin
         and consent.channel = kind
     );
 
+  -- What was done, what still holds, and what is next for whom.
   return concat(
     format(
       'Allowed %s (stops ended: %s).',
@@ -863,12 +880,14 @@ begin
       coalesce(cardinality(lifted), 0)
     ),
     ' Still stopped: ' || sales_internal.say_stopped(allowed || array(
+      -- Their other contacts may hide them, too, so these are named.
       select unnest(contacts)
       from public.leads
       where person = any (people)
     )) || '.',
     sales_internal.say_hidden(hidden_after),
     sales_internal.say_freed(array(
+      -- Freed is who was hidden before and isn't after, whatever the stops were.
       select unnest(hidden_before)
       except
       select unnest(hidden_after)
@@ -899,6 +918,8 @@ begin
     return;
   end if;
 
+  -- A code that is not in the table, such as a toll-free one, may be anywhere from New York to Los
+  -- Angeles.
   select * into area
   from sales_internal.area_codes
   where code = substr(phone, 3, 3);
@@ -908,11 +929,13 @@ begin
     where code = '';
   end if;
 
+  -- The Bahamas or Canada have numbers that look like those of here, and laws of their own.
   if area.opens_in is null then
     return;
   end if;
   zone := area.zone;
 
+  -- A wish counts only before the promised time, so a few days are always enough.
   for ahead in 0 .. 9 loop
     -- The hours of this day, which begin where they begin last, and end where they end first.
     day := (at at time zone area.closes_in)::date + ahead;
@@ -939,6 +962,7 @@ begin
     end if;
   end loop;
 
+  -- The wish can't be kept in time, and a call in other legal hours is better than one too late.
   opens := legal[1];
   closes := legal[2];
   return next;
@@ -956,6 +980,8 @@ CREATE OR REPLACE FUNCTION sales.erase(what text, reason text)
 AS $function$
 declare
   people constant text[] := sales_internal.people_of(what);
+
+  -- Locked in the order of id, as log_call does, so that the two never wait in a circle.
   ids constant uuid[] := array(
     select id
     from public.leads
@@ -964,6 +990,8 @@ declare
     order by id
     for no key update
   );
+
+  -- All contacts of the person, also those of their other leads.
   named constant text[] := sales_internal.contacts_of(coalesce(ids[1]::text, what));
   main text;
   shared text[];
@@ -971,6 +999,7 @@ declare
   others text[];
   stopped uuid[];
 begin
+  -- The reason is the proof that they asked.
   if reason ~ '\S' is not true then
     raise exception 'why? erase(%, ''asked by mail'')', quote_nullable(what);
   end if;
@@ -979,6 +1008,7 @@ begin
     raise exception 'nobody has "%", or they were erased', what;
   end if;
 
+  -- A number doesn't say who of a couple asked, so the caller has to.
   if cardinality(people) > 1 then
     raise exception '% people have "%": pass the lead_id of one: %',
       cardinality(people),
@@ -986,6 +1016,7 @@ begin
       sales_internal.say_people(people, '%3$s (%1$s)', 20);
   end if;
 
+  -- After the names are known, so that the error about several people comes first.
   perform sales_internal.check_erasures(
     cardinality(ids),
     pg_has_role(session_user, current_user, 'usage')
@@ -998,6 +1029,8 @@ begin
     from public.leads
     where id = ids[1]
   );
+
+  -- A couple's address isn't stopped because one of them asked.
   shared := array(
     select contact
     from unnest(named) contact
@@ -1007,6 +1040,8 @@ begin
         and id <> all (ids)
     )
   );
+
+  -- What only they had is stopped: whoever asks to be erased wants no call.
   unshared := array(
     select contact
     from unnest(named) contact
@@ -1022,10 +1057,14 @@ begin
 
   -- Nobody calls them any more.
   perform pg_advisory_xact_lock(98, hashtext(main));
+
+  -- A reservation belongs to the phone, so it stays if somebody else has that.
   if others = '{}' then
     delete from public.reservations
     where main_contact = main;
   end if;
+
+  -- What was not sent yet would tell others who they are.
   delete from public.outbox
   where lead_id = any (ids)
     and state = 'waiting';
@@ -1037,6 +1076,9 @@ begin
     person = null,
     main_contact = case when others <> '{}' then main_contact end
   where person = people[1];
+
+  -- The row stays, because the figures of campaigns count it. The trigger makes its id its only
+  -- contact.
   update public.leads
   set
     contact_name = '',
@@ -1068,6 +1110,7 @@ begin
   from recorded;
   perform sales_internal.queue_stops('contact.stopped', stopped);
 
+  -- What stays is said, because the person may have another spelling of their name.
   return concat(
     format('Erased %s (leads: %s)', array_to_string(named, ', '), cardinality(ids)),
     case when unshared <> '{}' then ', and stopped all contact' end,
@@ -1091,16 +1134,21 @@ CREATE OR REPLACE FUNCTION sales.find(what text)
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 declare
+  -- What was typed is no pattern: a percent sign is one.
   words constant text := lower(btrim(what));
   -- Ten digits of a lead_id may look like a number.
   given constant text[] := case
     when sales_internal.is_lead_id(what) then '{}'
     else sales_internal.contacts_in(left(what, 1000))
   end;
+
+  -- Only a text without letters may be a part of a number.
   digits constant text := case
     when what !~ '[[:alpha:]]' then regexp_replace(what, '[^0-9]', '', 'g')
   end;
 begin
+  -- Ids first, which take an index, and then only their rows of the view, which takes longer for
+  -- each.
   return query
     select shown.*
     from (
@@ -1122,6 +1170,7 @@ begin
           or length(digits) > 2 and strpos(array_to_string(contacts, ' '), digits) > 0
         )
 
+      -- More than a hundred is no answer. The newest are most often meant.
       order by created_at desc
       limit 100
     ) found
@@ -1138,6 +1187,7 @@ CREATE OR REPLACE FUNCTION sales.log_call(outcome text, note text DEFAULT NULL::
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 declare
+  -- What it does is read from the table of outcomes, so that a new one needs no new code.
   kind public.outcomes;
   lead_id uuid;
   logged public.leads;
@@ -1165,16 +1215,23 @@ begin
       from public.outcomes known
     );
   end if;
+
+  -- Before any lock, so that a slip makes nobody wait.
   perform sales_internal.check_call(kind, note, next_at, amount);
 
-  -- Colleagues who log a call to the same person wait, so their leads are read after the lock.
+  -- Who is at hand is asked after the outcome is known, so that log_call('?') needs nobody.
   if lead = '00000000-0000-0000-0000-000000000000' then
     lead_id := sales_internal.my_lead();
   end if;
+
+  -- Colleagues who log a call to the same person wait, so their leads are read after the lock. The
+  -- order of id keeps two sessions from waiting for each other.
   perform from public.leads
   where person = (select person from public.leads where id = lead_id)
   order by id
   for no key update;
+
+  -- An erased lead keeps its row, and has nobody to call.
   select * into logged
   from public.leads
   where id = lead_id
@@ -1183,11 +1240,14 @@ begin
     raise exception 'there is no lead %, or it was erased', lead_id;
   end if;
 
+  -- From here on it is so, and what follows reads it.
   call_id := sales_internal.record_call(logged, kind, note, next_at, amount);
   if next_at is not null then
     perform sales_internal.check_time(lead_id);
   end if;
   perform sales_internal.queue('call.logged', lead_id, call_id);
+
+  -- Also the next call without a lead is about them.
   if lead is null or lead <> '00000000-0000-0000-0000-000000000000' then
     perform sales_internal.take(lead_id);
   end if;
@@ -1199,10 +1259,14 @@ begin
     logged.contact_name,
     logged.business_name
   );
+
+  -- As people say amounts: cents only if there are any.
   if amount is not null then
     said := format(
       '%s, $%s a month', said, replace(to_char(amount, 'FM9,999,990.00'), '.00', ''));
   end if;
+
+  -- Whoever corrects somebody's win should know that it was one.
   if logged.status = 'won' and kind.is_result and kind.status <> 'won' then
     said := said || ', won no longer';
   end if;
@@ -1231,6 +1295,8 @@ begin
     having count(*) > 0;
   end if;
 
+  -- In the order of what the caller needs: what was logged, what comes next, whom else it could
+  -- concern.
   return concat(said, '. ', step, other_numbers, sales_internal.say_others(logged));
 end $function$;
 comment on function sales.log_call(text,text,timestamp with time zone,numeric,uuid) is 'Logs a call: log_call(''talked'', ''wants an offer'', ''tomorrow 14:00''), log_call(''won'', amount => 297). Without lead, about the person at hand. log_call(''?'') names the outcomes. Times are in your zone: ''2026-12-01 14:00'', ''tomorrow 14:00 PST'', now() + interval ''2 hours''. Log again to correct.';
@@ -1246,6 +1312,7 @@ declare
   candidate record;
   due sales_internal.to_call;
 begin
+  -- Also if nobody is found: then nobody is at hand.
   perform sales_internal.begin_to_take();
 
   for candidate in
@@ -1297,6 +1364,7 @@ begin
       where listed.tier = 3
       order by listed.turn
     )
+  -- A colleague who asks at the same moment tries the next one, and nobody waits.
   loop
     continue when not sales_internal.reserve(candidate.main_contact);
 
@@ -1305,17 +1373,23 @@ begin
     from sales_internal.to_call listed
     where listed.person = candidate.person;
     exit when found;
+
+    -- They were called or stopped meanwhile, so nobody holds their phone.
     delete from public.reservations reserved
     where reserved.main_contact = candidate.main_contact;
   end loop;
 
+  -- No error, because a script that calls until nobody is left ends with it.
   if due.lead_id is null then
     raise notice 'Nobody is to be called now. to_contact has who is to be written to, agenda who '
       'comes next.';
     return;
   end if;
 
+  -- From here on log_call() is about them.
   perform sales_internal.take(due.lead_id);
+
+  -- The click is not in the list, because only this caller asks where they came from.
   return query
     select
       due.contact_name,
@@ -1354,6 +1428,7 @@ declare
   appointments text;
   added uuid[];
 begin
+  -- A word in the wrong place must not stop more than was asked for.
   perform sales_internal.check_channel('stop', what, how, channel);
 
   -- A lead_id means all contacts of its person already.
@@ -1373,10 +1448,14 @@ begin
     from public.leads
     where id = any (ids)
   );
+
+  -- Only agreements that there are, and that this channel ends.
   select string_agg(distinct consent.channel, ' and ' order by consent.channel) into consents
   from sales_internal.consents_in_force consent
   where consent.lead_id = any (ids)
     and stop.channel in ('all', consent.channel);
+
+  -- Other channels hide nobody, so appointments stay. Who is stopped already has none in the lists.
   if channel = 'all' then
     appointments := sales_internal.say_appointments(array(
       select lead.id
@@ -1386,6 +1465,8 @@ begin
     ));
   end if;
 
+  -- Recorded again if it was stopped before, because each request is proof, and a stop of sales
+  -- holds for later leads, too.
   with recorded as (
     insert into public.stops (contact, channel, source, how, login)
     select contact, stop.channel, 'sales', stop.how, session_user
@@ -1394,8 +1475,11 @@ begin
   )
   select array_agg(id) into added
   from recorded;
+
+  -- The CRM and the chat room hear of it in the same transaction.
   perform sales_internal.queue_stops('contact.stopped', added);
 
+  -- Each part is null, and so left out, if there is nothing to say.
   return concat(
     case channel
       when 'all' then 'Stopped all contact with '
@@ -1425,6 +1509,9 @@ declare
     from public.leads
     where person = any (sales_internal.people_of(what))
   );
+
+  -- Also those of their other leads, because a stop by one address may explain a silence by
+  -- another.
   all_contacts constant text[] := sales_internal.contacts_of(what) || array(
     select unnest(contacts)
     from public.leads
@@ -1432,7 +1519,7 @@ declare
   );
 begin
   return query
-    -- Their leads.
+    -- Their leads, with the way by which each came.
     select
       created_at,
       'lead',
@@ -1448,7 +1535,7 @@ begin
 
     union all
 
-    -- What was logged.
+    -- What was logged, also what was corrected later.
     select
       at,
       outcome,
@@ -1465,7 +1552,7 @@ begin
 
     union all
 
-    -- What they agreed to.
+    -- What they agreed to. The version tells in which words.
     select
       given_at,
       'agreed to automated ' || channel,
@@ -1477,7 +1564,7 @@ begin
 
     union all
 
-    -- What was stopped and allowed.
+    -- What was stopped and allowed. It belongs to a contact, so it has no lead.
     select
       at,
       case when lifts is null then 'stopped ' else 'allowed ' end || channel,
@@ -1487,6 +1574,7 @@ begin
     from public.stops
     where contact = any (all_contacts)
 
+    -- In the order in which it happened.
     order by 1, 2;
 end $function$;
 comment on function sales.timeline(text) is 'What happened with a person: timeline(''(214) 555-0100''). Without an argument, with the lead at hand.';
@@ -1545,23 +1633,29 @@ CREATE OR REPLACE FUNCTION sales_internal.check_call(kind public.outcomes, note 
  STABLE
 AS $function$
 begin
+  -- A lead_id in the place of the note would log the call of whoever is at hand.
   if sales_internal.is_lead_id(note) then
     raise exception 'the note is a lead_id: write lead => ''%''', btrim(note);
   end if;
 
+  -- Said here, because the column's own error names only itself.
   if length(note) > 4000 then
     raise exception 'a note has at most 4,000 characters, not %', length(note);
   end if;
 
+  -- A slip in the year would keep them out of to_contact until then.
   if next_at < clock_timestamp() or next_at > clock_timestamp() + interval '1 year' then
     raise exception 'the time % is in the past, or over a year ahead',
       to_char(next_at, 'YYYY-MM-DD HH24:MI');
   end if;
 
+  -- No list would show the time, because who is won, lost or spam is ended.
   if next_at is not null and kind.is_end then
     raise exception 'after % nobody calls again: leave the time out', kind.outcome;
   end if;
 
+  -- An amount of anything else would be in no report. NaN is a number to PostgreSQL, and fails
+  -- here.
   if amount is not null
     and (kind.status = 'won' and round(amount, 2) between 0.01 and 9999999) is not true
   then
@@ -1575,10 +1669,12 @@ CREATE OR REPLACE FUNCTION sales_internal.check_channel(call text, what text, ho
  LANGUAGE plpgsql
 AS $function$
 begin
+  -- A null must be refused, too, which `not in` would let through.
   if (channel in ('calls', 'texts', 'all')) is not true then
     raise exception 'the channel "%" is none of calls, texts, all', channel;
   end if;
 
+  -- Who types two words means the channel by the second. The answer is the call that they meant.
   if how ~* '^\W*(calls?|texts?|all)\W*$' then
     raise exception 'how did they say it? The channel comes after: %(%, ''by mail'', ''%'')',
       call,
@@ -1601,6 +1697,7 @@ declare
 begin
   perform pg_advisory_xact_lock(97, hashtext(session_user));
 
+  -- Stops are append-only, so nobody takes the count back.
   select count(*) into recent
   from public.stops
   where source = 'erase'
@@ -1608,6 +1705,8 @@ begin
     and contact !~ '^[+]|@'
     and at > clock_timestamp() - interval '24 hours';
 
+  -- One login that was stolen, or a slip in a loop, empties twenty leads at most. The owner has
+  -- backups.
   if recent + leads > 20 and not is_owner then
     raise exception 'a login erases at most twenty leads in 24 hours: ask the owner of the '
       'database';
@@ -1621,14 +1720,17 @@ CREATE OR REPLACE FUNCTION sales_internal.check_lead(contact_name text, phone te
  STABLE
 AS $function$
 begin
+  -- Without a name there is no person, and nobody to ask for.
   if contact_name ~ '\S' is not true then
     raise exception 'the name is missing';
   end if;
 
+  -- Nobody could call back, and no stop could ever hide them.
   if (sales_internal.contacts_in(concat_ws(' | ', phone, email)) <> '{}') is not true then
     raise exception 'no number or address can be read in "%"', phone;
   end if;
 
+  -- The values of the form, or reports would have two names for one trade.
   if lower(business_type)
     not in ('plumbing', 'hvac', 'electrical', 'roofing', 'landscaping', 'other')
   then
@@ -1636,10 +1738,12 @@ begin
       business_type;
   end if;
 
+  -- As the form says it, for the same reason.
   if monthly_lead_volume not in ('0-50', '51-150', '151-500', '500+') then
     raise exception '"%" is none of 0-50, 51-150, 151-500, 500+', monthly_lead_volume;
   end if;
 
+  -- The limits of the columns, whose own errors name none of these.
   if greatest(length(contact_name), length(business_name), length(phone)) > 200
     or length(email) > 320
   then
@@ -1665,6 +1769,7 @@ begin
     return;
   end if;
 
+  -- They are open, so their number is what keeps them out of the lists.
   if stored.is_open then
     raise exception 'the number of % is wrong, and there is no address: leave the time out, or '
       'log_call(''talked'', ..., ''<time>'') if it is right', stored.contact_name;
@@ -1695,20 +1800,25 @@ declare
     || '[0-9]{4}(?![0-9])';
 
   -- A number abroad: a plus, and 8 to 15 digits that begin with 2 to 9.
+  -- Its signs may stand between any two digits, because no two countries group them alike.
   abroad constant text :=
     '\+[ .()\[\]-]{0,2}[2-9]'
     '(?:[ .()\[\]-]{0,2}[0-9]){7,14}'
     '(?![0-9]| {3,}[0-9])';
 
   -- The code of another country, with up to six characters of the number.
+  -- Of +44 214 555 0100, the ten digits are no number of here.
   behind_code constant text := '(?:\+|\m00)[ (]{0,2}[2-9][0-9 .()\[\]/-]{0,6}';
 
+  -- A dot in the domain, and no quote or bracket at its ends. What a name may contain belongs
+  -- to it, or a part of one address would be read as another.
   address constant text :=
     '[^\s@"''`<>()\[\]{},;:|\\/*=?&][^\s@"<>()\[\]{},;:|\\/]*@'
     '(?:[a-z0-9-]+\.)+'
     '[a-z](?:[a-z0-9-]*[a-z0-9])?'
     '(?![a-z0-9\u0080-\U0010ffff])';
 
+  -- `marked` is the text with marks around its addresses, `plain` what is left to read.
   numbers text := of_here;
   marked text;
   parts text[];
@@ -1717,7 +1827,10 @@ declare
 begin
   -- Reads other letters and signs as those of ASCII.
   if plain !~ '^[ -~]*$' then
+    -- Arabic and Persian digits, which NFKC leaves as they are.
     plain := translate(plain, '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', '01234567890123456789');
+
+    -- Capitals that come out of NFKC, first those of ASCII, whatever the database's locale is.
     plain := lower(lower(normalize(plain, NFKC) collate "C") collate "default");
 
     -- Invisible characters go.
@@ -1779,6 +1892,7 @@ AS $function$
 declare
   people constant text[] := sales_internal.people_of(what);
 begin
+  -- Who asks on the phone means each number and address that we have of them.
   if what = 'at hand' or sales_internal.is_lead_id(what) then
     return array(
       select distinct unnest(contacts) as contact
@@ -1788,6 +1902,7 @@ begin
     );
   end if;
 
+  -- Who typed one means that one. Stops widen it by a step of their own.
   return sales_internal.contacts_in(what);
 end $function$;
 comment on function sales_internal.contacts_of(text) is 'The numbers and addresses that a lead_id, number or address names.';
@@ -1808,10 +1923,13 @@ begin
         and stop.channel = what
         and stop.source = 'page'
         and stop.lifts is null
+        -- A stop that allow() ended says nothing of this one.
         and not exists (
           select from public.stops lift
           where lift.lifts = stop.id
         )
+        -- Without offset 0, PostgreSQL reads all leads by time. A later lead isn't covered by the
+        -- earlier stop, so it needs this one.
         and not exists (
           select
           from (
@@ -1839,6 +1957,8 @@ begin
   if new.contacts = '{}' then
     new.contacts := array[new.id::text];
   end if;
+
+  -- A number comes before an address, so a person with both is found by the phone that rings.
   new.main_contact := new.contacts[1];
   new.phone_e164 := case when new.main_contact like '+%' then new.main_contact end;
 
@@ -1855,6 +1975,7 @@ begin
   -- stop from the page covers it. One that waited in the spool brings its own time.
   if new.created_at is null then
     new.created_at := greatest(clock_timestamp(), (
+      -- One microsecond is the least that PostgreSQL tells apart.
       select max(stop.at) + interval '1 microsecond'
       from public.stops stop
       where stop.contact = any (new.contacts)
@@ -1928,10 +2049,12 @@ begin
     lead := null;
   end;
 
+  -- A wrong guess would hide or call another person, so it asks.
   if lead is null then
     raise exception 'about whom? Pass a lead_id, or take a person with next_call()';
   end if;
 
+  -- An erased lead has nobody to talk about.
   if not exists (select from public.leads where id = lead and erased_at is null) then
     raise exception 'about whom? The person at hand was erased: pass a lead_id, or take one with '
       'next_call()';
@@ -1958,6 +2081,7 @@ begin
 
   -- Who is in no list was stopped or ended, or there is no way to them.
   if not found then
+    -- Which of these it is decides what the caller may still do.
     select * into stored
     from sales_internal.leads_with_stops any_lead
     where any_lead.id = lead;
@@ -1968,7 +2092,7 @@ begin
     end;
   end if;
 
-  -- A person may still read what no program can.
+  -- These are listed, because a person may still read what no program can.
   if next.reach = 'none' then
     return case
       when next.phone_e164 is null
@@ -1986,6 +2110,8 @@ begin
   if next.from_at <= clock_timestamp() then
     return act || ' now.';
   end if;
+
+  -- A time in both clocks, because who promises one says it by theirs.
   return format(
     '%s from %s.',
     act,
@@ -2014,6 +2140,7 @@ begin
       offset 0
     ) covered
     cross join unnest(covered.contacts) number
+    -- What was spooled covers what came before it was sent, and no form of the hours since.
     where covered.created_at <= sent_before
       and covered.status not in ('spam', 'wrong_number')
       and number like '+%'
@@ -2033,11 +2160,13 @@ declare
   lead uuid;
   given text[];
 begin
+  -- Reading takes time, and nobody types that much.
   if length(what) > 1000 then
     raise exception 'that has more than 1,000 characters: pass a number, an address or a lead_id';
   end if;
 
   if what = 'at hand' or sales_internal.is_lead_id(what) then
+    -- A lead_id names one person, also if others have their number.
     lead := case
       when what = 'at hand' then sales_internal.my_lead()
       else btrim(what)::uuid
@@ -2049,11 +2178,13 @@ begin
     return given;
   end if;
 
+  -- A number or an address names all who gave it, because nobody can know who of them is meant.
   given := sales_internal.contacts_in(what);
   if given <> '{}' then
     return array(select distinct person from public.leads where contacts && given);
   end if;
 
+  -- To stop nobody without a word would look as if somebody was stopped.
   raise exception 'no number or address can be read in %: pass (214) 555-0100, or a lead_id',
     quote_nullable(what);
 end $function$;
@@ -2087,6 +2218,7 @@ CREATE OR REPLACE FUNCTION sales_internal.queue_stops(event text, stop_ids uuid[
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 declare
+  -- The contacts of this statement only, not those that were stopped before.
   stopped constant text[] := array(
     select contact
     from public.stops
@@ -2096,6 +2228,7 @@ declare
   numbers text;
   queued bigint;
 begin
+  -- A stop that was drained twice from the spool, or an allow that ended none, is no news.
   if stopped = '{}' then
     return;
   end if;
@@ -2106,13 +2239,16 @@ begin
   from public.channels target
   join public.stops stop on stop.id = any (stop_ids)
   where target.channel = 'webhook';
+
+  -- The CRM's opt-out list must not lack one of them.
   get diagnostics queued = row_count;
   perform sales_internal.require_rows(
     queued,
     cardinality(stopped) * (select count(*) from public.channels where channel = 'webhook')
   );
 
-  -- The chat room gets one line, without addresses.
+  -- The chat room gets one line, without addresses: one could be a link, and says who it is. Ten
+  -- numbers at most, because a room is read on a phone.
   select string_agg(number, ', ') into numbers
   from (
     select number
@@ -2120,6 +2256,8 @@ begin
     where number like '+%'
     limit 10
   ) first_numbers;
+
+  -- The stop names the channel, the text the numbers that this statement stopped.
   insert into public.outbox (event, stop_id, text, channel, recipient)
   select
     queue_stops.event,
@@ -2181,6 +2319,8 @@ AS $function$
 declare
   reach text;
 begin
+  -- A new lead has nothing but what was typed, so its number is right until somebody says
+  -- otherwise.
   reach := sales_internal.reach(
     is_stopped => false,
     may_call => coalesce(lead.phone_e164 like '+1%', false) and not exists (
@@ -2208,6 +2348,7 @@ declare
   moment constant timestamptz := clock_timestamp();
   call_id constant uuid := gen_random_uuid();
 begin
+  -- What was said never changes: a correction is one more row, and the latest one counts.
   insert into public.calls (
     id,
     at,
@@ -2228,11 +2369,14 @@ begin
     logged.person,
     session_user,
     kind.outcome,
+    -- An empty note is none, or it would hide the last real one.
     nullif(btrim(record_call.note), ''),
     record_call.next_at,
     record_call.amount
   );
 
+  -- The columns follow from the calls. They are kept, because reading a status from all calls takes
+  -- a hundred times as long.
   update public.leads stored
   set
     status = case when given.is_given then kind.status else stored.status end,
@@ -2253,6 +2397,7 @@ begin
       else stored.next_at
     end,
 
+    -- The first talk stays, because it says how long they waited.
     reached_at = coalesce(stored.reached_at, case when kind.is_talk then moment end)
   from (
     -- A result replaces the status, a try only that of a new lead.
@@ -2260,11 +2405,14 @@ begin
       id,
       kind.is_result or kind.is_try and status = 'new' as is_given
     from public.leads
+    -- Not those of others who have the phone: a couple is two people. An ended lead keeps its
+    -- result, unless this call corrects that very result.
     where person = logged.person
       and (id = logged.id or is_open or result = logged.result)
   ) given
   where stored.id = given.id;
 
+  -- For the message, which names the call.
   return call_id;
 end $function$;
 comment on function sales_internal.record_call(public.leads,public.outcomes,text,timestamp with time zone,numeric) is 'Adds a call, and writes the state of the leads that it answers.';
@@ -2274,6 +2422,8 @@ CREATE OR REPLACE FUNCTION sales_internal.require_rows(stored bigint, expected b
  LANGUAGE plpgsql
 AS $function$
 begin
+  -- An error, because nobody hears of a lead that is stored without its messages. The spool keeps
+  -- what wasn't stored.
   if stored <> expected then
     raise exception '% of % rows were stored', stored, expected
       using errcode = 'assert_failure';
@@ -2287,11 +2437,13 @@ CREATE OR REPLACE FUNCTION sales_internal.reserve(main_contact text)
  LANGUAGE plpgsql
 AS $function$
 begin
+  -- A row that another session has just written can't be seen yet, but its lock can.
   if not pg_try_advisory_xact_lock(98, hashtext(reserve.main_contact)) then
     return false;
   end if;
 
-  -- One's own reservation begins anew. A colleague's stays while it is in force.
+  -- One's own reservation begins anew. A colleague's stays while it is in force; after its time,
+  -- its row is taken over.
   insert into public.reservations as existing (main_contact, login, until)
   values (reserve.main_contact, session_user, clock_timestamp() + interval '30 minutes')
   on conflict on constraint reservations_pkey do update
@@ -2303,6 +2455,8 @@ begin
       select from sales_internal.reservations_in_force held
       where held.main_contact = reserve.main_contact
     );
+
+  -- Without a row, a colleague has the phone.
   return found;
 end $function$;
 comment on function sales_internal.reserve(text) is 'Reserves a number or address for this login for 30 minutes, unless another has it.';
@@ -2323,6 +2477,7 @@ declare
         sales_internal.say_time(agreed.next_at, null)
       )
     from (
+      -- The colleague who agreed on the time, which the newest call with it tells.
       select distinct on (lead.person)
         lead.contact_name,
         lead.next_at,
@@ -2339,6 +2494,7 @@ declare
         lead.next_at,
         made.at desc
     ) agreed
+    -- One's own appointment is known to whoever stops.
     where agreed.login <> session_user
     order by agreed.next_at
   );
@@ -2356,6 +2512,7 @@ CREATE OR REPLACE FUNCTION sales_internal.say_freed(lead_ids uuid[])
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 declare
+  -- The next step of each is a query of its own.
   at_most constant integer := 5;
   people constant uuid[] := array(
     select id
@@ -2364,6 +2521,7 @@ declare
       from public.leads each
       where each.id = any (lead_ids)
         and each.erased_at is null
+      -- The lead that is still open says what is next, and an ended one only that nothing is.
       order by
         each.person,
         each.is_open desc,
@@ -2374,6 +2532,7 @@ declare
   said text := '';
   step text;
 begin
+  -- The lists are asked after the stops ended, so the sentence says what they say.
   for place in 1 .. least(cardinality(people), at_most) loop
     step := sales_internal.next_step(people[place]);
     said := said || (
@@ -2383,6 +2542,7 @@ begin
     );
   end loop;
 
+  -- These are in the lists as well.
   if cardinality(people) > at_most then
     said := format('%s And %s more.', said, cardinality(people) - at_most);
   end if;
@@ -2397,11 +2557,13 @@ CREATE OR REPLACE FUNCTION sales_internal.say_hidden(lead_ids uuid[])
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 declare
+  -- Each sentence has an id, so three are enough to read.
   at_most constant integer := 3;
   sentences constant text[] := array(
     select format(
       ' %s stays hidden: allow(''%s'', ...) frees them.', lead.contact_name, lead.id)
     from (
+      -- One sentence for a person, whose newest lead names all contacts of theirs.
       select distinct on (each.person) each.*
       from public.leads each
       where each.id = any (lead_ids)
@@ -2433,6 +2595,7 @@ begin
     case when lead.main_contact like '+%' then 'number' else 'address' end
   ) || sales_internal.say_people(
     array(
+      -- Who is ended stays ended, so the caller need not think of them.
       select distinct other.person
       from public.leads other
       where other.main_contact = lead.main_contact
@@ -2456,6 +2619,7 @@ begin
     array(
       select format(form, lead.contact_name, lead.business_name, lead.id)
       from (
+        -- A person is named as in their newest form, which is how they write to us.
         select distinct on (each.person) each.*
         from public.leads each
         where each.person = any (people)
@@ -2463,6 +2627,7 @@ begin
           each.person,
           each.created_at desc
       ) lead
+      -- Whoever asked last is probably meant.
       order by lead.created_at desc
     ),
     at_most

@@ -8,6 +8,7 @@ create table sales_internal.area_codes (
 );
 
 insert into sales_internal.area_codes
+-- A line has all codes of one pair of zones, so that a new overlay is one word.
 select
   regexp_split_to_table(btrim(codes, E' \n'), '\s+'),
   zone,
@@ -15,6 +16,7 @@ select
   closes_in
 from (
   values
+    -- Areas with one clock: most people's zone is where the day begins and ends.
     ('America/New_York', 'America/New_York', 'America/New_York', '
       201 202 203 207 212 215 216 220 223 227 229 231 234 239
       240 248 252 260 267 269 272 276 283 301 302 304 305 313
@@ -72,6 +74,7 @@ from (
       907'),
     ('America/Phoenix', 'America/Phoenix', 'America/Denver', '
       928'),
+    -- Abroad: Canada, the Caribbean and what belongs to no country, where nobody calls.
     (null, null, null, '
       204 226 236 242 246 249 250 257 263 264 268 284 289 306
       343 345 354 365 367 368 382 403 416 418 428 431 437 438
@@ -79,8 +82,10 @@ from (
       613 639 647 649 658 664 672 683 705 709 721 742 753 758
       767 778 780 782 784 807 809 819 825 829 849 867 868 869
       873 876 879 902 905 942'),
+    -- Unknown and toll-free ones are called when it is day on both coasts.
     (null, 'America/Los_Angeles', 'America/New_York', '')
 ) listed (zone, opens_in, closes_in, codes);
 
+-- The codes are public, and which hours are legal depends on them alone.
 comment on table sales_internal.area_codes is
   'The zones of area codes. A day begins by the clock of opens_in, and ends by that of closes_in.';

@@ -1,5 +1,6 @@
 -- Sets no search_path, which takes time for each lead. A query or a captured group would make it
 -- six times slower: matches are marked, and what is between the marks is cut out.
+-- The order counts: each step cuts out what the next one would misread.
 create function sales_internal.contacts_in(typed text)
 returns text[]
 language plpgsql immutable parallel safe as $$
@@ -17,20 +18,25 @@ declare
     || '[0-9]{4}(?![0-9])';
 
   -- A number abroad: a plus, and 8 to 15 digits that begin with 2 to 9.
+  -- Its signs may stand between any two digits, because no two countries group them alike.
   abroad constant text :=
     '\+[ .()\[\]-]{0,2}[2-9]'
     '(?:[ .()\[\]-]{0,2}[0-9]){7,14}'
     '(?![0-9]| {3,}[0-9])';
 
   -- The code of another country, with up to six characters of the number.
+  -- Of +44 214 555 0100, the ten digits are no number of here.
   behind_code constant text := '(?:\+|\m00)[ (]{0,2}[2-9][0-9 .()\[\]/-]{0,6}';
 
+  -- A dot in the domain, and no quote or bracket at its ends. What a name may contain belongs
+  -- to it, or a part of one address would be read as another.
   address constant text :=
     '[^\s@"''`<>()\[\]{},;:|\\/*=?&][^\s@"<>()\[\]{},;:|\\/]*@'
     '(?:[a-z0-9-]+\.)+'
     '[a-z](?:[a-z0-9-]*[a-z0-9])?'
     '(?![a-z0-9\u0080-\U0010ffff])';
 
+  -- `marked` is the text with marks around its addresses, `plain` what is left to read.
   numbers text := of_here;
   marked text;
   parts text[];
@@ -39,7 +45,10 @@ declare
 begin
   -- Reads other letters and signs as those of ASCII.
   if plain !~ '^[ -~]*$' then
+    -- Arabic and Persian digits, which NFKC leaves as they are.
     plain := translate(plain, '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', '01234567890123456789');
+
+    -- Capitals that come out of NFKC, first those of ASCII, whatever the database's locale is.
     plain := lower(lower(normalize(plain, NFKC) collate "C") collate "default");
 
     -- Invisible characters go.

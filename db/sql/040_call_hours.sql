@@ -23,6 +23,8 @@ begin
     return;
   end if;
 
+  -- A code that is not in the table, such as a toll-free one, may be anywhere from New York to Los
+  -- Angeles.
   select * into area
   from sales_internal.area_codes
   where code = substr(phone, 3, 3);
@@ -32,11 +34,13 @@ begin
     where code = '';
   end if;
 
+  -- The Bahamas or Canada have numbers that look like those of here, and laws of their own.
   if area.opens_in is null then
     return;
   end if;
   zone := area.zone;
 
+  -- A wish counts only before the promised time, so a few days are always enough.
   for ahead in 0 .. 9 loop
     -- The hours of this day, which begin where they begin last, and end where they end first.
     day := (at at time zone area.closes_in)::date + ahead;
@@ -63,6 +67,7 @@ begin
     end if;
   end loop;
 
+  -- The wish can't be kept in time, and a call in other legal hours is better than one too late.
   opens := legal[1];
   closes := legal[2];
   return next;

@@ -4,7 +4,9 @@ create function sales_internal.came_from(attribution jsonb)
 returns text
 language sql immutable parallel safe
 return coalesce(
+  -- What the advertiser wrote into the link says most.
   lower(attribution ->> 'utm_source'),
+  -- A click id tells who sold the click, also if the link says nothing.
   case
     when attribution ?| '{gclid, gbraid, wbraid}' then 'google'
     when attribution ? 'fbclid' then 'facebook'

@@ -9,10 +9,13 @@ create function sales_internal.reach(
 )
 returns text
 language sql immutable parallel safe
+-- The first that holds. Who can't be called has only the mailbox, whatever they wished.
 return case
   when is_stopped then 'none'
   when not may_call and not has_address then 'none'
   when not may_call then 'email'
+  -- Their wish comes next, if it can be kept: who asked for a text and then stopped texts gets an
+  -- email, and a call only if there is no address.
   when reach_by = 'email' and has_address then 'email'
   when reach_by = 'text' and not texts_are_stopped then 'text'
   when reach_by = 'text' and has_address then 'email'
@@ -26,6 +29,8 @@ language plpgsql stable as $$
 declare
   reach text;
 begin
+  -- A new lead has nothing but what was typed, so its number is right until somebody says
+  -- otherwise.
   reach := sales_internal.reach(
     is_stopped => false,
     may_call => coalesce(lead.phone_e164 like '+1%', false) and not exists (

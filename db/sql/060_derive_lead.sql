@@ -8,6 +8,8 @@ begin
   if new.contacts = '{}' then
     new.contacts := array[new.id::text];
   end if;
+
+  -- A number comes before an address, so a person with both is found by the phone that rings.
   new.main_contact := new.contacts[1];
   new.phone_e164 := case when new.main_contact like '+%' then new.main_contact end;
 
@@ -24,6 +26,7 @@ begin
   -- stop from the page covers it. One that waited in the spool brings its own time.
   if new.created_at is null then
     new.created_at := greatest(clock_timestamp(), (
+      -- One microsecond is the least that PostgreSQL tells apart.
       select max(stop.at) + interval '1 microsecond'
       from public.stops stop
       where stop.contact = any (new.contacts)

@@ -1,3 +1,4 @@
+-- A stop covers the leads that came before it, so its time decides whom it hides.
 create function sales_internal.derive_stop()
 returns trigger
 language plpgsql set plan_cache_mode = force_generic_plan as $$

@@ -1,3 +1,5 @@
+-- Agreements and stops are proof in a court, and calls are what each status is read from. So not
+-- even the owner changes them by mistake.
 create function sales_internal.append_only()
 returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -24,22 +26,27 @@ begin
     using errcode = 'restrict_violation';
 end $$;
 
+-- Statements are refused, also those that would find no row, because they are mistakes.
 create trigger append_only
 before update or delete or truncate on public.consents
 execute function sales_internal.append_only();
 
+-- The same for what the page stops and sales allow.
 create trigger append_only
 before update or delete or truncate on public.stops
 execute function sales_internal.append_only();
 
+-- The same for calculations, whose leads show their sums.
 create trigger append_only
 before update or delete or truncate on public.roi_calculations
 execute function sales_internal.append_only();
 
+-- Calls are emptied by an erasure, but never removed at once.
 create trigger append_only
 before truncate on public.calls
 execute function sales_internal.append_only();
 
+-- Row by row, because only the row says whether a change is an erasure.
 create trigger erasable
 before update or delete on public.calls
 for each row execute function sales_internal.append_only();

@@ -4,6 +4,8 @@ returns void
 language plpgsql
 as $$
 begin
+  -- An error, because nobody hears of a lead that is stored without its messages. The spool keeps
+  -- what wasn't stored.
   if stored <> expected then
     raise exception '% of % rows were stored', stored, expected
       using errcode = 'assert_failure';

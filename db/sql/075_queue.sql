@@ -3,6 +3,7 @@ create function sales_internal.queue(event text, lead_id uuid, call_id uuid defa
 returns void
 language sql set search_path = pg_catalog, pg_temp
 begin atomic
+  -- One row for each target, so that a mail server that is down delays no webhook.
   with queued as (
     insert into public.outbox (event, lead_id, call_id, channel, recipient)
     select queue.event, queue.lead_id, queue.call_id, target.channel, target.recipient
@@ -11,6 +12,7 @@ begin atomic
       or queue.event = 'lead.created'
     returning true
   )
+  -- A message that a trigger drops would be a lead of which nobody hears.
   select sales_internal.require_rows(
     (select count(*) from queued),
     (
@@ -32,6 +34,7 @@ create function sales_internal.queue_stops(
 returns void
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare
+  -- The contacts of this statement only, not those that were stopped before.
   stopped constant text[] := array(
     select contact
     from public.stops
@@ -41,6 +44,7 @@ declare
   numbers text;
   queued bigint;
 begin
+  -- A stop that was drained twice from the spool, or an allow that ended none, is no news.
   if stopped = '{}' then
     return;
   end if;
@@ -51,13 +55,16 @@ begin
   from public.channels target
   join public.stops stop on stop.id = any (stop_ids)
   where target.channel = 'webhook';
+
+  -- The CRM's opt-out list must not lack one of them.
   get diagnostics queued = row_count;
   perform sales_internal.require_rows(
     queued,
     cardinality(stopped) * (select count(*) from public.channels where channel = 'webhook')
   );
 
-  -- The chat room gets one line, without addresses.
+  -- The chat room gets one line, without addresses: one could be a link, and says who it is. Ten
+  -- numbers at most, because a room is read on a phone.
   select string_agg(number, ', ') into numbers
   from (
     select number
@@ -65,6 +72,8 @@ begin
     where number like '+%'
     limit 10
   ) first_numbers;
+
+  -- The stop names the channel, the text the numbers that this statement stopped.
   insert into public.outbox (event, stop_id, text, channel, recipient)
   select
     queue_stops.event,

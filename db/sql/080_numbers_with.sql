@@ -18,6 +18,7 @@ begin
       offset 0
     ) covered
     cross join unnest(covered.contacts) number
+    -- What was spooled covers what came before it was sent, and no form of the hours since.
     where covered.created_at <= sent_before
       and covered.status not in ('spam', 'wrong_number')
       and number like '+%'
@@ -46,10 +47,13 @@ begin
         and stop.channel = what
         and stop.source = 'page'
         and stop.lifts is null
+        -- A stop that allow() ended says nothing of this one.
         and not exists (
           select from public.stops lift
           where lift.lifts = stop.id
         )
+        -- Without offset 0, PostgreSQL reads all leads by time. A later lead isn't covered by the
+        -- earlier stop, so it needs this one.
         and not exists (
           select
           from (

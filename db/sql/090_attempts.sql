@@ -1,3 +1,4 @@
+-- What lists, reports and reservations count as a call, with what the table of outcomes says of it.
 create view sales_internal.attempts as
 select
   call.*,
@@ -12,6 +13,7 @@ where kind.is_try;
 create view sales_internal.reservations_in_force as
 select reserved.*
 from public.reservations reserved
+-- Nobody has to give somebody back: the time ends it, or the call.
 where reserved.until > statement_timestamp()
   and not exists (
     select from sales_internal.attempts call

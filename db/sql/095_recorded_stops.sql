@@ -3,6 +3,7 @@
 create view sales_internal.recorded_stops as
 select
   stop.*,
+  -- What ends a stop is one more row, so whoever reads stops has to look for it.
   exists (
     select from public.stops lift
     where lift.lifts = stop.id

@@ -11,7 +11,8 @@ select distinct on (call.id)
   won.attribution,
   won.created_at <= won.first_at as lead_came_before
 from (
-  -- A correction doesn't change when it was won.
+  -- A correction doesn't change when it was won, because Google counts another time as another
+  -- conversion.
   select
     lead.id,
     lead.created_at,
@@ -24,6 +25,7 @@ from (
 join public.calls call on call.id = won.result
 order by
   call.id,
+  -- What came after the win brought nothing, whatever it has clicked.
   won.created_at <= won.first_at desc,
   won.attribution ?| '{gclid, gbraid, wbraid}' desc nulls last,
   won.attribution is not null desc,

@@ -1,7 +1,10 @@
+-- One row for each form or call that came, also of the same person, because each has its own visit
+-- and its own agreements.
 create view sales.leads as
 select
   lead.created_at,
   lead.status,
+  -- The call that gave the status, because lost doesn't say who was given up.
   (
     select call.outcome
     from public.calls call
@@ -11,14 +14,17 @@ select
   lead.reached_at,
   lead.contact_name,
   lead.business_name,
+  -- Nobody calls a number that they can't see, however they query.
   case when not lead.is_stopped then lead.phone end as phone,
   case when not lead.is_stopped then lead.phone_e164 end as phone_e164,
   case when not lead.is_stopped then lead.email end as email,
+  -- What may be done, as one view decided it for all lists.
   lead.stopped,
   lead.asked_again,
   lead.may_automate_calls,
   lead.may_automate_texts,
   lead.reach,
+  -- What the visitor chose.
   lead.business_type,
   lead.trade_detail,
   lead.monthly_lead_volume,
@@ -27,11 +33,13 @@ select
   lead.call_time,
   lead.reach_by,
   lead.language,
+  -- What they calculated on the page, if they did before they sent it.
   calculation.monthly_leads,
   calculation.average_job_value,
   calculation.additional_revenue,
   lead.source,
   lead.suspected_spam,
+  -- How they came, for reports by source.
   sales_internal.came_from(lead.attribution) as came_from,
   lead.attribution ->> 'utm_campaign' as campaign,
   (
@@ -46,6 +54,7 @@ select
     where made.person = lead.person
       and made.at >= lead.created_at
   ) as tried_at,
+  -- Only one lead has the dollars of a win that several share, so that a sum is right.
   case
     when lead.status = 'won' then (
       select win.amount
@@ -64,6 +73,7 @@ select
   ) as last_note,
   lead.id as lead_id
 from sales_internal.leads_with_stops lead
+-- Its id comes from the page, which may not have saved it.
 left join public.roi_calculations calculation on calculation.id = lead.calculation;
 
 comment on view sales.leads is

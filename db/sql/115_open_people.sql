@@ -20,8 +20,11 @@ from (
     lead.person,
     lead.created_at desc
 ) newest
+-- One pass over the calls to the phone: of these, `own` are to this person, and the others only let
+-- it rest.
 cross join lateral (
   select
+    -- Tries of this lead, as the list says them. An older lead's calls still let the phone rest.
     count(*) filter (where own.is_own and made.at >= newest.created_at)::int as tries,
     max(made.at) filter (where own.is_own) as last_at,
     (array_agg(made.outcome order by made.at desc) filter (where own.is_own))[1] as last_outcome,

@@ -6,11 +6,13 @@ select
   due.since as due_since,
   coalesce(time.own, time.older) as agreed_at,
   due.tier,
+  -- The word that the caller reads first: what to say, or what was said last.
   case due.tier
     when 1 then 'agreed'
     when 2 then 'new'
     else coalesce(person.last_outcome, person.status)
   end as why,
+  -- New leads in the order in which they came, the others by who waits longest.
   case due.tier
     when 1 then coalesce(time.own, time.older)
     when 2 then person.waiting_since
@@ -31,6 +33,7 @@ cross join lateral (
       then person.latest_next_at
     end as older,
     greatest(
+      -- The law of some states allows three calls a day, to a phone and not to a person.
       person.third_rang_at + interval '24 hours',
       person.last_rang_at + interval '2 hours',
       case
@@ -42,6 +45,8 @@ cross join lateral (
 ) time
 cross join lateral (
   select
+    -- An older lead's time isn't this lead's: it may bring the next call forward, and never puts it
+    -- off.
     coalesce(time.own, least(time.older, time.usual)) as since,
     case
       when time.own is not null then 1

@@ -2,6 +2,7 @@
 -- condition could quote a stopped person's number.
 create view sales_internal.listed_people with (security_barrier) as
 select
+  -- A mail may be written at night.
   case
     when way.reach in ('call', 'text') then greatest(due.due_since, hours.opens)
     else due.due_since
@@ -10,12 +11,15 @@ select
   way.reach,
   due.contact_name,
   due.business_name,
+  -- Of several numbers, only this one's hours were read.
   case when due.contacts[2] like '+%' then due.phone_e164 else due.phone end as phone,
   due.email,
   case when way.reach in ('call', 'text') then hours.closes end as call_until,
+  -- What the page promises ends with the first try.
   due.waiting_since + interval '24 hours' as due_at,
   due.agreed_at,
   due.tries,
+  -- What anybody wrote about this phone, because who answers may be another.
   (
     select noted.login || ': ' || noted.note
     from public.calls noted
@@ -24,6 +28,7 @@ select
     order by noted.at desc
     limit 1
   ) as last_note,
+  -- Who is on the phone with them, so that others take the next.
   (
     select reserved.login
     from sales_internal.reservations_in_force reserved
@@ -43,8 +48,11 @@ select
   due.main_contact,
   due.id as lead_id
 from sales_internal.due_people due
+-- Read for those who may be due, from the moment at which they are. A number abroad has no hours,
+-- and no row.
 left join lateral sales.call_hours(
   due.phone_e164,
+  -- An agreed time is newer than the wish of the form.
   case when due.tier > 1 then due.call_time end,
   due.created_at + interval '24 hours',
   greatest(due.due_since, statement_timestamp())

@@ -1,3 +1,5 @@
+-- The columns that salespeople see, of the steps before. The last ones are for queries of their
+-- own.
 create view sales.agenda as
 select
   from_at,

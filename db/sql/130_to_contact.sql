@@ -2,9 +2,11 @@
 create view sales_internal.to_call as
 select *
 from sales_internal.listed_people
+-- Texts and mails have no queue, because nobody waits on a line for them.
 where reach = 'call'
   and from_at <= statement_timestamp();
 
+-- What a salesperson opens in the morning. It leaves out what is the same in each row that is due.
 create view sales.to_contact as
 select
   why,

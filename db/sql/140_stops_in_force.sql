@@ -1,3 +1,5 @@
+-- Also the file of opt-outs for a CRM, so it has each stop that nobody ended, whomever it hides
+-- here.
 create view sales.stops_in_force as
 select
   stop.contact,
@@ -7,6 +9,7 @@ select
   stop.how,
   stop.login
 from sales_internal.recorded_stops stop
+-- Whether it holds for a lead depends on that lead, so this view says only that nobody ended it.
 where not stop.is_ended
   -- An erasure also stops the ids of its leads, which are no contacts.
   and not (stop.source = 'erase' and stop.contact !~ '^[+]|@')

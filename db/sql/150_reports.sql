@@ -1,5 +1,6 @@
 -- Where leads come from, and what they bring. A win counts for one lead.
 create view sales.by_campaign as
+-- By the month in which the lead came, so that a campaign's later wins count for its own month.
 select
   date_trunc('month', lead.created_at)::date as month,
   sales_internal.came_from(lead.attribution) as source,
@@ -11,7 +12,9 @@ select
   count(win.call_id)::int as won,
   sum(win.amount) as amount
 from public.leads lead
+-- A win of several leads counts where its click is, so that the columns have right sums.
 left join sales_internal.wins win on win.lead_id = lead.id
+-- The same month of last year is the first one.
 where lead.created_at >= date_trunc('month', now()) - interval '12 months'
   and lead.status <> 'spam'
 group by 1, 2, 3, 4, 5
@@ -22,9 +25,11 @@ order by
 
 -- What each login did. A win counts while a lead has it as its result.
 create view sales.team_weekly as
+-- The weeks of the business, because a login's session has its zone.
 select
   date_trunc('week', made.at)::date as week,
   made.login,
+  -- A mail is no call. What became of either is in the outcome.
   count(*) filter (where kind.is_try and made.outcome <> 'wrote')::int as calls,
   count(*) filter (where made.outcome = 'wrote')::int as written,
   count(*) filter (where kind.is_talk)::int as talked,
@@ -32,11 +37,13 @@ select
   sum(made.amount) filter (where win.result is not null) as amount
 from public.calls made
 join public.outcomes kind on kind.outcome = made.outcome
+-- A win that was corrected has no lead that points to it.
 left join (
   select distinct result
   from public.leads
   where status = 'won'
 ) win on win.result = made.id
+-- A quarter, so that the columns of a week can be compared.
 where made.at >= date_trunc('week', now()) - interval '12 weeks'
   and (kind.is_try or win.result is not null)
 group by
@@ -50,6 +57,7 @@ order by
 -- A conversion is a win whose lead has a click from before it. The lead's id stays if the amount is
 -- corrected, so that Google replaces the conversion and counts no second one.
 create view sales.leads_for_google_ads as
+-- Google takes one id for each conversion, and prefers gclid.
 select
   attribution ->> 'gclid' as "Google Click ID",
   case
@@ -58,17 +66,21 @@ select
   case
     when not attribution ?| '{gclid, gbraid}' then attribution ->> 'wbraid'
   end as "WBRAID",
+  -- The name of the conversion action in Google Ads, and a time with its zone, as Google's form
+  -- wants it.
   'Won lead' as "Conversion Name",
   to_char(first_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS"+00:00"') as "Conversion Time",
   amount as "Conversion Value",
   case when amount is not null then 'USD' end as "Conversion Currency",
   lead_id as "Order ID"
 from sales_internal.wins
+-- Google refuses clicks that are older than 90 days.
 where first_at > now() - interval '90 days'
   and lead_came_before
   and attribution ?| '{gclid, gbraid, wbraid}'
 order by first_at;
 
+-- Also those whose visitors sent no lead: what shops calculate tells what they expect.
 create view sales.roi_calculations as
 select *
 from public.roi_calculations

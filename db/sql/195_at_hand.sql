@@ -3,6 +3,7 @@
 -- becomes of it.
 create sequence sales_internal.attempts_to_take;
 
+-- Runs first in each function that takes somebody, before anything in it can fail.
 create function sales_internal.begin_to_take()
 returns void
 language sql
@@ -10,6 +11,8 @@ begin atomic
   select nextval('sales_internal.attempts_to_take');
 end;
 
+-- The setting goes with a rollback, and the number doesn't: they agree only if what took them
+-- stayed.
 create function sales_internal.take(lead uuid)
 returns void
 language sql
@@ -21,6 +24,7 @@ begin atomic
   );
 end;
 
+-- Whoever relies on who is at hand calls this, so that nothing is logged about somebody else.
 create function sales_internal.my_lead()
 returns uuid
 language plpgsql stable as $$
@@ -38,10 +42,12 @@ begin
     lead := null;
   end;
 
+  -- A wrong guess would hide or call another person, so it asks.
   if lead is null then
     raise exception 'about whom? Pass a lead_id, or take a person with next_call()';
   end if;
 
+  -- An erased lead has nobody to talk about.
   if not exists (select from public.leads where id = lead and erased_at is null) then
     raise exception 'about whom? The person at hand was erased: pass a lead_id, or take one with '
       'next_call()';

@@ -1,3 +1,4 @@
+-- An id is told from a number first, because ten of its digits may look like one.
 create function sales_internal.is_lead_id(what text)
 returns boolean
 language sql immutable parallel safe
@@ -12,11 +13,13 @@ declare
   lead uuid;
   given text[];
 begin
+  -- Reading takes time, and nobody types that much.
   if length(what) > 1000 then
     raise exception 'that has more than 1,000 characters: pass a number, an address or a lead_id';
   end if;
 
   if what = 'at hand' or sales_internal.is_lead_id(what) then
+    -- A lead_id names one person, also if others have their number.
     lead := case
       when what = 'at hand' then sales_internal.my_lead()
       else btrim(what)::uuid
@@ -28,21 +31,26 @@ begin
     return given;
   end if;
 
+  -- A number or an address names all who gave it, because nobody can know who of them is meant.
   given := sales_internal.contacts_in(what);
   if given <> '{}' then
     return array(select distinct person from public.leads where contacts && given);
   end if;
 
+  -- To stop nobody without a word would look as if somebody was stopped.
   raise exception 'no number or address can be read in %: pass (214) 555-0100, or a lead_id',
     quote_nullable(what);
 end $$;
 
+-- The functions that stop and allow read contacts, because a stop belongs to these and not to a
+-- person.
 create function sales_internal.contacts_of(what text)
 returns text[]
 language plpgsql stable as $$
 declare
   people constant text[] := sales_internal.people_of(what);
 begin
+  -- Who asks on the phone means each number and address that we have of them.
   if what = 'at hand' or sales_internal.is_lead_id(what) then
     return array(
       select distinct unnest(contacts) as contact
@@ -52,6 +60,7 @@ begin
     );
   end if;
 
+  -- Who typed one means that one. Stops widen it by a step of their own.
   return sales_internal.contacts_in(what);
 end $$;
 

@@ -2,6 +2,7 @@
 create function sales_internal.say_some(names text[], at_most integer)
 returns text
 language sql immutable parallel safe
+-- Sentences stay short enough for a terminal.
 return array_to_string(names[:at_most], ', ')
   || case
     when cardinality(names) > at_most then format(' and %s more', cardinality(names) - at_most)
@@ -17,6 +18,7 @@ begin
     array(
       select format(form, lead.contact_name, lead.business_name, lead.id)
       from (
+        -- A person is named as in their newest form, which is how they write to us.
         select distinct on (each.person) each.*
         from public.leads each
         where each.person = any (people)
@@ -24,6 +26,7 @@ begin
           each.person,
           each.created_at desc
       ) lead
+      -- Whoever asked last is probably meant.
       order by lead.created_at desc
     ),
     at_most
@@ -40,6 +43,7 @@ begin
     case when lead.main_contact like '+%' then 'number' else 'address' end
   ) || sales_internal.say_people(
     array(
+      -- Who is ended stays ended, so the caller need not think of them.
       select distinct other.person
       from public.leads other
       where other.main_contact = lead.main_contact

@@ -3,11 +3,13 @@ create function sales_internal.reserve(main_contact text)
 returns boolean
 language plpgsql as $$
 begin
+  -- A row that another session has just written can't be seen yet, but its lock can.
   if not pg_try_advisory_xact_lock(98, hashtext(reserve.main_contact)) then
     return false;
   end if;
 
-  -- One's own reservation begins anew. A colleague's stays while it is in force.
+  -- One's own reservation begins anew. A colleague's stays while it is in force; after its time,
+  -- its row is taken over.
   insert into public.reservations as existing (main_contact, login, until)
   values (reserve.main_contact, session_user, clock_timestamp() + interval '30 minutes')
   on conflict on constraint reservations_pkey do update
@@ -19,6 +21,8 @@ begin
       select from sales_internal.reservations_in_force held
       where held.main_contact = reserve.main_contact
     );
+
+  -- Without a row, a colleague has the phone.
   return found;
 end $$;
 

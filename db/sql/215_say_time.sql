@@ -1,3 +1,4 @@
+-- For sentences only. What is legal reads both ends of an area.
 create function sales_internal.zone_of(phone text)
 returns text
 language sql stable
@@ -10,6 +11,7 @@ return (
 
 -- Mon Nov 30, 2:00 PM (12:00 PM there). The year only if it is another, the other clock only if it
 -- says something else.
+-- The day is said only if it is another one there, such as behind midnight.
 create function sales_internal.say_time(at timestamptz, zone text)
 returns text
 language plpgsql stable as $$

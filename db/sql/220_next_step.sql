@@ -1,3 +1,4 @@
+-- Each sentence ends with what the lists say, so that nobody hears of a call that no list has.
 create function sales_internal.next_step(lead uuid)
 returns text
 language plpgsql stable as $$
@@ -13,6 +14,7 @@ begin
 
   -- Who is in no list was stopped or ended, or there is no way to them.
   if not found then
+    -- Which of these it is decides what the caller may still do.
     select * into stored
     from sales_internal.leads_with_stops any_lead
     where any_lead.id = lead;
@@ -23,7 +25,7 @@ begin
     end;
   end if;
 
-  -- A person may still read what no program can.
+  -- These are listed, because a person may still read what no program can.
   if next.reach = 'none' then
     return case
       when next.phone_e164 is null
@@ -41,6 +43,8 @@ begin
   if next.from_at <= clock_timestamp() then
     return act || ' now.';
   end if;
+
+  -- A time in both clocks, because who promises one says it by theirs.
   return format(
     '%s from %s.',
     act,

@@ -1,3 +1,4 @@
+-- What a caller needs before dialing, of the first person whom nobody else calls.
 create function sales.next_call()
 returns table (
   contact_name varchar,
@@ -20,6 +21,7 @@ declare
   candidate record;
   due sales_internal.to_call;
 begin
+  -- Also if nobody is found: then nobody is at hand.
   perform sales_internal.begin_to_take();
 
   for candidate in
@@ -71,6 +73,7 @@ begin
       where listed.tier = 3
       order by listed.turn
     )
+  -- A colleague who asks at the same moment tries the next one, and nobody waits.
   loop
     continue when not sales_internal.reserve(candidate.main_contact);
 
@@ -79,17 +82,23 @@ begin
     from sales_internal.to_call listed
     where listed.person = candidate.person;
     exit when found;
+
+    -- They were called or stopped meanwhile, so nobody holds their phone.
     delete from public.reservations reserved
     where reserved.main_contact = candidate.main_contact;
   end loop;
 
+  -- No error, because a script that calls until nobody is left ends with it.
   if due.lead_id is null then
     raise notice 'Nobody is to be called now. to_contact has who is to be written to, agenda who '
       'comes next.';
     return;
   end if;
 
+  -- From here on log_call() is about them.
   perform sales_internal.take(due.lead_id);
+
+  -- The click is not in the list, because only this caller asks where they came from.
   return query
     select
       due.contact_name,

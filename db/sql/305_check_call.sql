@@ -8,23 +8,29 @@ create function sales_internal.check_call(
 returns void
 language plpgsql stable as $$
 begin
+  -- A lead_id in the place of the note would log the call of whoever is at hand.
   if sales_internal.is_lead_id(note) then
     raise exception 'the note is a lead_id: write lead => ''%''', btrim(note);
   end if;
 
+  -- Said here, because the column's own error names only itself.
   if length(note) > 4000 then
     raise exception 'a note has at most 4,000 characters, not %', length(note);
   end if;
 
+  -- A slip in the year would keep them out of to_contact until then.
   if next_at < clock_timestamp() or next_at > clock_timestamp() + interval '1 year' then
     raise exception 'the time % is in the past, or over a year ahead',
       to_char(next_at, 'YYYY-MM-DD HH24:MI');
   end if;
 
+  -- No list would show the time, because who is won, lost or spam is ended.
   if next_at is not null and kind.is_end then
     raise exception 'after % nobody calls again: leave the time out', kind.outcome;
   end if;
 
+  -- An amount of anything else would be in no report. NaN is a number to PostgreSQL, and fails
+  -- here.
   if amount is not null
     and (kind.status = 'won' and round(amount, 2) between 0.01 and 9999999) is not true
   then
@@ -32,7 +38,8 @@ begin
   end if;
 end $$;
 
--- A time that no list would show is refused, with the way to reopen them.
+-- A time that no list would show is refused, with the way to reopen them. It runs after the call
+-- was recorded, and its error takes the call back: so it reads what the lists read.
 create function sales_internal.check_time(lead uuid)
 returns void
 language plpgsql stable as $$
@@ -48,6 +55,7 @@ begin
     return;
   end if;
 
+  -- They are open, so their number is what keeps them out of the lists.
   if stored.is_open then
     raise exception 'the number of % is wrong, and there is no address: leave the time out, or '
       'log_call(''talked'', ..., ''<time>'') if it is right', stored.contact_name;

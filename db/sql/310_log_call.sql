@@ -14,6 +14,7 @@ declare
   moment constant timestamptz := clock_timestamp();
   call_id constant uuid := gen_random_uuid();
 begin
+  -- What was said never changes: a correction is one more row, and the latest one counts.
   insert into public.calls (
     id,
     at,
@@ -34,11 +35,14 @@ begin
     logged.person,
     session_user,
     kind.outcome,
+    -- An empty note is none, or it would hide the last real one.
     nullif(btrim(record_call.note), ''),
     record_call.next_at,
     record_call.amount
   );
 
+  -- The columns follow from the calls. They are kept, because reading a status from all calls takes
+  -- a hundred times as long.
   update public.leads stored
   set
     status = case when given.is_given then kind.status else stored.status end,
@@ -59,6 +63,7 @@ begin
       else stored.next_at
     end,
 
+    -- The first talk stays, because it says how long they waited.
     reached_at = coalesce(stored.reached_at, case when kind.is_talk then moment end)
   from (
     -- A result replaces the status, a try only that of a new lead.
@@ -66,14 +71,18 @@ begin
       id,
       kind.is_result or kind.is_try and status = 'new' as is_given
     from public.leads
+    -- Not those of others who have the phone: a couple is two people. An ended lead keeps its
+    -- result, unless this call corrects that very result.
     where person = logged.person
       and (id = logged.id or is_open or result = logged.result)
   ) given
   where stored.id = given.id;
 
+  -- For the message, which names the call.
   return call_id;
 end $$;
 
+-- The one function that changes what became of a lead.
 create function sales.log_call(
   outcome text,
   note text default null,
@@ -84,6 +93,7 @@ create function sales.log_call(
 returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
+  -- What it does is read from the table of outcomes, so that a new one needs no new code.
   kind public.outcomes;
   lead_id uuid;
   logged public.leads;
@@ -111,16 +121,23 @@ begin
       from public.outcomes known
     );
   end if;
+
+  -- Before any lock, so that a slip makes nobody wait.
   perform sales_internal.check_call(kind, note, next_at, amount);
 
-  -- Colleagues who log a call to the same person wait, so their leads are read after the lock.
+  -- Who is at hand is asked after the outcome is known, so that log_call('?') needs nobody.
   if lead = '00000000-0000-0000-0000-000000000000' then
     lead_id := sales_internal.my_lead();
   end if;
+
+  -- Colleagues who log a call to the same person wait, so their leads are read after the lock. The
+  -- order of id keeps two sessions from waiting for each other.
   perform from public.leads
   where person = (select person from public.leads where id = lead_id)
   order by id
   for no key update;
+
+  -- An erased lead keeps its row, and has nobody to call.
   select * into logged
   from public.leads
   where id = lead_id
@@ -129,11 +146,14 @@ begin
     raise exception 'there is no lead %, or it was erased', lead_id;
   end if;
 
+  -- From here on it is so, and what follows reads it.
   call_id := sales_internal.record_call(logged, kind, note, next_at, amount);
   if next_at is not null then
     perform sales_internal.check_time(lead_id);
   end if;
   perform sales_internal.queue('call.logged', lead_id, call_id);
+
+  -- Also the next call without a lead is about them.
   if lead is null or lead <> '00000000-0000-0000-0000-000000000000' then
     perform sales_internal.take(lead_id);
   end if;
@@ -145,10 +165,14 @@ begin
     logged.contact_name,
     logged.business_name
   );
+
+  -- As people say amounts: cents only if there are any.
   if amount is not null then
     said := format(
       '%s, $%s a month', said, replace(to_char(amount, 'FM9,999,990.00'), '.00', ''));
   end if;
+
+  -- Whoever corrects somebody's win should know that it was one.
   if logged.status = 'won' and kind.is_result and kind.status <> 'won' then
     said := said || ', won no longer';
   end if;
@@ -177,6 +201,8 @@ begin
     having count(*) > 0;
   end if;
 
+  -- In the order of what the caller needs: what was logged, what comes next, whom else it could
+  -- concern.
   return concat(said, '. ', step, other_numbers, sales_internal.say_others(logged));
 end $$;
 

@@ -9,10 +9,12 @@ create function sales_internal.check_channel(
 returns void
 language plpgsql as $$
 begin
+  -- A null must be refused, too, which `not in` would let through.
   if (channel in ('calls', 'texts', 'all')) is not true then
     raise exception 'the channel "%" is none of calls, texts, all', channel;
   end if;
 
+  -- Who types two words means the channel by the second. The answer is the call that they meant.
   if how ~* '^\W*(calls?|texts?|all)\W*$' then
     raise exception 'how did they say it? The channel comes after: %(%, ''by mail'', ''%'')',
       call,

@@ -1,4 +1,5 @@
 -- The coming appointments of colleagues with people whom a stop hides.
+-- Without a generic plan, `= any` of an array is planned anew for each call.
 create function sales_internal.say_appointments(lead_ids uuid[])
 returns text
 language plpgsql stable set plan_cache_mode = force_generic_plan as $$
@@ -12,6 +13,7 @@ declare
         sales_internal.say_time(agreed.next_at, null)
       )
     from (
+      -- The colleague who agreed on the time, which the newest call with it tells.
       select distinct on (lead.person)
         lead.contact_name,
         lead.next_at,
@@ -28,6 +30,7 @@ declare
         lead.next_at,
         made.at desc
     ) agreed
+    -- One's own appointment is known to whoever stops.
     where agreed.login <> session_user
     order by agreed.next_at
   );
@@ -37,6 +40,7 @@ begin
     || '.';
 end $$;
 
+-- A stop belongs to contacts. So it hides everybody who has one of them, and says whom.
 create function sales.stop(
   what text default 'at hand',
   how text default null,
@@ -55,6 +59,7 @@ declare
   appointments text;
   added uuid[];
 begin
+  -- A word in the wrong place must not stop more than was asked for.
   perform sales_internal.check_channel('stop', what, how, channel);
 
   -- A lead_id means all contacts of its person already.
@@ -74,10 +79,14 @@ begin
     from public.leads
     where id = any (ids)
   );
+
+  -- Only agreements that there are, and that this channel ends.
   select string_agg(distinct consent.channel, ' and ' order by consent.channel) into consents
   from sales_internal.consents_in_force consent
   where consent.lead_id = any (ids)
     and stop.channel in ('all', consent.channel);
+
+  -- Other channels hide nobody, so appointments stay. Who is stopped already has none in the lists.
   if channel = 'all' then
     appointments := sales_internal.say_appointments(array(
       select lead.id
@@ -87,6 +96,8 @@ begin
     ));
   end if;
 
+  -- Recorded again if it was stopped before, because each request is proof, and a stop of sales
+  -- holds for later leads, too.
   with recorded as (
     insert into public.stops (contact, channel, source, how, login)
     select contact, stop.channel, 'sales', stop.how, session_user
@@ -95,8 +106,11 @@ begin
   )
   select array_agg(id) into added
   from recorded;
+
+  -- The CRM and the chat room hear of it in the same transaction.
   perform sales_internal.queue_stops('contact.stopped', added);
 
+  -- Each part is null, and so left out, if there is nothing to say.
   return concat(
     case channel
       when 'all' then 'Stopped all contact with '

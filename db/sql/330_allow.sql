@@ -3,6 +3,7 @@ create function sales_internal.say_stopped(contacts text[])
 returns text
 language sql stable
 return (
+  -- By contact, because that is what allow() takes.
   select string_agg(format('%s (%s)', contact, channels), ', ' order by contact)
   from (
     select
@@ -20,11 +21,13 @@ create function sales_internal.say_hidden(lead_ids uuid[])
 returns text
 language plpgsql stable set plan_cache_mode = force_generic_plan as $$
 declare
+  -- Each sentence has an id, so three are enough to read.
   at_most constant integer := 3;
   sentences constant text[] := array(
     select format(
       ' %s stays hidden: allow(''%s'', ...) frees them.', lead.contact_name, lead.id)
     from (
+      -- One sentence for a person, whose newest lead names all contacts of theirs.
       select distinct on (each.person) each.*
       from public.leads each
       where each.id = any (lead_ids)
@@ -49,6 +52,7 @@ create function sales_internal.say_freed(lead_ids uuid[])
 returns text
 language plpgsql stable set plan_cache_mode = force_generic_plan as $$
 declare
+  -- The next step of each is a query of its own.
   at_most constant integer := 5;
   people constant uuid[] := array(
     select id
@@ -57,6 +61,7 @@ declare
       from public.leads each
       where each.id = any (lead_ids)
         and each.erased_at is null
+      -- The lead that is still open says what is next, and an ended one only that nothing is.
       order by
         each.person,
         each.is_open desc,
@@ -67,6 +72,7 @@ declare
   said text := '';
   step text;
 begin
+  -- The lists are asked after the stops ended, so the sentence says what they say.
   for place in 1 .. least(cardinality(people), at_most) loop
     step := sales_internal.next_step(people[place]);
     said := said || (
@@ -76,6 +82,7 @@ begin
     );
   end loop;
 
+  -- These are in the lists as well.
   if cardinality(people) > at_most then
     said := format('%s And %s more.', said, cardinality(people) - at_most);
   end if;
@@ -93,6 +100,7 @@ language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_generic_plan as $$
 declare
+  -- Doesn't widen, unlike stop(): who allows one number has said nothing of another.
   allowed constant text[] := sales_internal.contacts_of(what);
   ids uuid[];
   people text[];
@@ -103,9 +111,12 @@ declare
   notified uuid[];
   no_consent text;
 begin
+  -- The proof that a person asked for it, which the law wants of whoever calls again.
   if how ~ '\S' is not true then
     raise exception 'how did they allow it? allow(%, ''called us'')', quote_nullable(what);
   end if;
+
+  -- A word in the wrong place must not allow more than was asked for.
   perform sales_internal.check_channel('allow', what, how, channel);
 
   -- Whom it concerns, and who of them is hidden.
@@ -126,7 +137,8 @@ begin
       and is_stopped
   );
 
-  -- Adds a row for each stop that is in force.
+  -- Adds a row for each stop in force that this statement sees: one that a visitor sends meanwhile
+  -- is newer than what they allowed.
   with ending as (
     insert into public.stops (contact, channel, source, lifts, how, login)
     select stop.contact, stop.channel, 'sales', stop.id, allow.how, session_user
@@ -138,6 +150,8 @@ begin
   )
   select array_agg(id) into lifted
   from ending;
+
+  -- The channels say which agreements they had ended.
   ended := array(
     select distinct stop.channel
     from public.stops stop
@@ -173,6 +187,7 @@ begin
         and consent.channel = kind
     );
 
+  -- What was done, what still holds, and what is next for whom.
   return concat(
     format(
       'Allowed %s (stops ended: %s).',
@@ -180,12 +195,14 @@ begin
       coalesce(cardinality(lifted), 0)
     ),
     ' Still stopped: ' || sales_internal.say_stopped(allowed || array(
+      -- Their other contacts may hide them, too, so these are named.
       select unnest(contacts)
       from public.leads
       where person = any (people)
     )) || '.',
     sales_internal.say_hidden(hidden_after),
     sales_internal.say_freed(array(
+      -- Freed is who was hidden before and isn't after, whatever the stops were.
       select unnest(hidden_before)
       except
       select unnest(hidden_after)

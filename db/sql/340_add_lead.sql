@@ -10,14 +10,17 @@ create function sales_internal.check_lead(
 returns void
 language plpgsql stable as $$
 begin
+  -- Without a name there is no person, and nobody to ask for.
   if contact_name ~ '\S' is not true then
     raise exception 'the name is missing';
   end if;
 
+  -- Nobody could call back, and no stop could ever hide them.
   if (sales_internal.contacts_in(concat_ws(' | ', phone, email)) <> '{}') is not true then
     raise exception 'no number or address can be read in "%"', phone;
   end if;
 
+  -- The values of the form, or reports would have two names for one trade.
   if lower(business_type)
     not in ('plumbing', 'hvac', 'electrical', 'roofing', 'landscaping', 'other')
   then
@@ -25,10 +28,12 @@ begin
       business_type;
   end if;
 
+  -- As the form says it, for the same reason.
   if monthly_lead_volume not in ('0-50', '51-150', '151-500', '500+') then
     raise exception '"%" is none of 0-50, 51-150, 151-500, 500+', monthly_lead_volume;
   end if;
 
+  -- The limits of the columns, whose own errors name none of these.
   if greatest(length(contact_name), length(business_name), length(phone)) > 200
     or length(email) > 320
   then
@@ -36,6 +41,7 @@ begin
   end if;
 end $$;
 
+-- Who calls by phone is a lead like any other, without a visit and without an agreement.
 create function sales.add_lead(
   contact_name text,
   phone text,
@@ -51,6 +57,7 @@ declare
   added public.leads;
   held text;
 begin
+  -- Whoever was at hand isn't, also if a check refuses the new one.
   perform sales_internal.begin_to_take();
   perform sales_internal.check_lead(
     contact_name,
@@ -61,6 +68,7 @@ begin
     monthly_lead_volume
   );
 
+  -- The trigger reads the contacts, and sets person and status.
   insert into public.leads (
     id,
     contact_name,
@@ -73,6 +81,8 @@ begin
   )
   values (
     gen_random_uuid(),
+    -- A column that may not be empty gets what says the same: no number is a dash, no business is
+    -- the name.
     btrim(add_lead.contact_name),
     coalesce(nullif(btrim(add_lead.phone), ''), '-'),
     btrim(coalesce(nullif(btrim(add_lead.business_name), ''), add_lead.contact_name)),
@@ -83,6 +93,7 @@ begin
   )
   returning * into added;
 
+  -- A note is a call of the log that counts as none, so that timeline() and the lists show it.
   if note ~ '\S' then
     insert into public.calls (at, lead_id, main_contact, person, login, outcome, note)
     values (
@@ -96,6 +107,7 @@ begin
     );
   end if;
 
+  -- Colleagues hear of it as of each lead.
   perform sales_internal.queue('lead.created', added.id);
   perform sales_internal.take(added.id);
 
@@ -109,9 +121,12 @@ begin
       ) into held
     from sales_internal.reservations_in_force other
     where other.main_contact = added.main_contact;
+
+    -- The reservation of a session that hasn't committed can't be read.
     held := coalesce(held, ' A colleague is taking them.');
   end if;
 
+  -- The id first, because it names them in every other function.
   return concat(
     format('Added %s (%s) as %s. ', added.contact_name, added.business_name, added.id),
     sales_internal.next_step(added.id),

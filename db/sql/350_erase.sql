@@ -8,6 +8,7 @@ declare
 begin
   perform pg_advisory_xact_lock(97, hashtext(session_user));
 
+  -- Stops are append-only, so nobody takes the count back.
   select count(*) into recent
   from public.stops
   where source = 'erase'
@@ -15,12 +16,16 @@ begin
     and contact !~ '^[+]|@'
     and at > clock_timestamp() - interval '24 hours';
 
+  -- One login that was stolen, or a slip in a loop, empties twenty leads at most. The owner has
+  -- backups.
   if recent + leads > 20 and not is_owner then
     raise exception 'a login erases at most twenty leads in 24 hours: ask the owner of the '
       'database';
   end if;
 end $$;
 
+-- A person may ask for it by law. It empties what tells who they are, and keeps what proves that
+-- they stopped.
 create function sales.erase(what text, reason text)
 returns text
 language plpgsql security definer
@@ -28,6 +33,8 @@ set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_generic_plan as $$
 declare
   people constant text[] := sales_internal.people_of(what);
+
+  -- Locked in the order of id, as log_call does, so that the two never wait in a circle.
   ids constant uuid[] := array(
     select id
     from public.leads
@@ -36,6 +43,8 @@ declare
     order by id
     for no key update
   );
+
+  -- All contacts of the person, also those of their other leads.
   named constant text[] := sales_internal.contacts_of(coalesce(ids[1]::text, what));
   main text;
   shared text[];
@@ -43,6 +52,7 @@ declare
   others text[];
   stopped uuid[];
 begin
+  -- The reason is the proof that they asked.
   if reason ~ '\S' is not true then
     raise exception 'why? erase(%, ''asked by mail'')', quote_nullable(what);
   end if;
@@ -51,6 +61,7 @@ begin
     raise exception 'nobody has "%", or they were erased', what;
   end if;
 
+  -- A number doesn't say who of a couple asked, so the caller has to.
   if cardinality(people) > 1 then
     raise exception '% people have "%": pass the lead_id of one: %',
       cardinality(people),
@@ -58,6 +69,7 @@ begin
       sales_internal.say_people(people, '%3$s (%1$s)', 20);
   end if;
 
+  -- After the names are known, so that the error about several people comes first.
   perform sales_internal.check_erasures(
     cardinality(ids),
     pg_has_role(session_user, current_user, 'usage')
@@ -70,6 +82,8 @@ begin
     from public.leads
     where id = ids[1]
   );
+
+  -- A couple's address isn't stopped because one of them asked.
   shared := array(
     select contact
     from unnest(named) contact
@@ -79,6 +93,8 @@ begin
         and id <> all (ids)
     )
   );
+
+  -- What only they had is stopped: whoever asks to be erased wants no call.
   unshared := array(
     select contact
     from unnest(named) contact
@@ -94,10 +110,14 @@ begin
 
   -- Nobody calls them any more.
   perform pg_advisory_xact_lock(98, hashtext(main));
+
+  -- A reservation belongs to the phone, so it stays if somebody else has that.
   if others = '{}' then
     delete from public.reservations
     where main_contact = main;
   end if;
+
+  -- What was not sent yet would tell others who they are.
   delete from public.outbox
   where lead_id = any (ids)
     and state = 'waiting';
@@ -109,6 +129,9 @@ begin
     person = null,
     main_contact = case when others <> '{}' then main_contact end
   where person = people[1];
+
+  -- The row stays, because the figures of campaigns count it. The trigger makes its id its only
+  -- contact.
   update public.leads
   set
     contact_name = '',
@@ -140,6 +163,7 @@ begin
   from recorded;
   perform sales_internal.queue_stops('contact.stopped', stopped);
 
+  -- What stays is said, because the person may have another spelling of their name.
   return concat(
     format('Erased %s (leads: %s)', array_to_string(named, ', '), cardinality(ids)),
     case when unshared <> '{}' then ', and stopped all contact' end,

@@ -1,3 +1,4 @@
+-- What the visitor, the page and sales did, in one list, so that nobody asks four views.
 create function sales.timeline(what text default 'at hand')
 returns table (
   at timestamptz,
@@ -14,6 +15,9 @@ declare
     from public.leads
     where person = any (sales_internal.people_of(what))
   );
+
+  -- Also those of their other leads, because a stop by one address may explain a silence by
+  -- another.
   all_contacts constant text[] := sales_internal.contacts_of(what) || array(
     select unnest(contacts)
     from public.leads
@@ -21,7 +25,7 @@ declare
   );
 begin
   return query
-    -- Their leads.
+    -- Their leads, with the way by which each came.
     select
       created_at,
       'lead',
@@ -37,7 +41,7 @@ begin
 
     union all
 
-    -- What was logged.
+    -- What was logged, also what was corrected later.
     select
       at,
       outcome,
@@ -54,7 +58,7 @@ begin
 
     union all
 
-    -- What they agreed to.
+    -- What they agreed to. The version tells in which words.
     select
       given_at,
       'agreed to automated ' || channel,
@@ -66,7 +70,7 @@ begin
 
     union all
 
-    -- What was stopped and allowed.
+    -- What was stopped and allowed. It belongs to a contact, so it has no lead.
     select
       at,
       case when lifts is null then 'stopped ' else 'allowed ' end || channel,
@@ -76,6 +80,7 @@ begin
     from public.stops
     where contact = any (all_contacts)
 
+    -- In the order in which it happened.
     order by 1, 2;
 end $$;
 

@@ -1,17 +1,23 @@
+-- Salespeople remember a number, or half a name. The view shows of these what it shows of all.
 create function sales.find(what text)
 returns setof sales.leads
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
+  -- What was typed is no pattern: a percent sign is one.
   words constant text := lower(btrim(what));
   -- Ten digits of a lead_id may look like a number.
   given constant text[] := case
     when sales_internal.is_lead_id(what) then '{}'
     else sales_internal.contacts_in(left(what, 1000))
   end;
+
+  -- Only a text without letters may be a part of a number.
   digits constant text := case
     when what !~ '[[:alpha:]]' then regexp_replace(what, '[^0-9]', '', 'g')
   end;
 begin
+  -- Ids first, which take an index, and then only their rows of the view, which takes longer for
+  -- each.
   return query
     select shown.*
     from (
@@ -33,6 +39,7 @@ begin
           or length(digits) > 2 and strpos(array_to_string(contacts, ' '), digits) > 0
         )
 
+      -- More than a hundred is no answer. The newest are most often meant.
       order by created_at desc
       limit 100
     ) found

@@ -1,25 +1,28 @@
 -- Who may do what. This file runs whole at each migration, after what the other files make, and
 -- gives again what a dump left out or somebody took away.
 
--- Roles belong to the whole server, so they may exist.
+-- Roles belong to the whole server, so they may exist. This one reads the views.
 do $$
 begin
   create role sales_read;
 exception when duplicate_object or unique_violation then null;
 end $$;
 
+-- This one calls the functions.
 do $$
 begin
   create role sales_write;
 exception when duplicate_object or unique_violation then null;
 end $$;
 
+-- This one is the site's, and owns nothing, so that a hole in the site changes no function.
 do $$
 begin
   create role porchlight_app;
 exception when duplicate_object or unique_violation then null;
 end $$;
 
+-- Who writes also reads, and each right is written once.
 do $$
 begin
   if not pg_has_role('sales_write', 'sales_read', 'member') then
@@ -54,7 +57,8 @@ begin
   end if;
 end $$;
 
--- What everybody has unless it is taken away.
+-- PostgreSQL lets everybody run a new function, and before version 15 lets everybody create objects
+-- in public.
 revoke create on schema public from public;
 revoke execute on all functions in schema sales, sales_internal from public;
 
@@ -71,16 +75,20 @@ grant select on
   sales.roi_calculations
   to sales_read, porchlight_app;
 grant execute on function sales.call_hours to sales_read, porchlight_app;
+
+-- They read the tables with the owner's rights, and show what the views show.
 grant execute on function sales.timeline, sales.find to sales_read;
 
 -- What a view calls is run by who reads the view.
 grant select on sales_internal.area_codes to sales_read, porchlight_app;
+
+-- So whoever reads the lists may run what says from where and how.
 grant execute on function
   sales_internal.came_from,
   sales_internal.reach
   to sales_read, porchlight_app;
 
--- Sales write.
+-- Sales write. These functions change rows with the owner's rights, and nothing else can.
 grant execute on function
   sales.next_call,
   sales.log_call,
@@ -93,7 +101,11 @@ grant execute on function
 -- The site stores what visitors send.
 grant usage on schema public, porchlight_journal to porchlight_app;
 grant insert on public.leads, public.consents, public.roi_calculations to porchlight_app;
+
+-- A page's stop can't claim to be one of sales, or to end another.
 grant insert (id, contact, channel, how, at) on public.stops to porchlight_app;
+
+-- Its statements read contacts, and queue what they stored.
 grant execute on function
   sales_internal.contacts_in,
   sales_internal.contacts_of_page_stop,
@@ -124,6 +136,8 @@ grant select on
 
 -- The site sends messages, and applies the retention rules.
 grant select, insert, update, delete on public.outbox, public.channels to porchlight_app;
+
+-- It corrects the time of a lead that the spool brings, and cuts addresses after 90 days.
 grant update (created_at, ip_address) on public.leads to porchlight_app;
 grant delete on public.reservations to porchlight_app;
 
