@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { chatText } from '#content/chat/chat-text.ts';
 import { site } from '#content/site.ts';
 import { chatEntries } from '#content/chat/entries.ts';
-import { answerTo } from './chat-store.ts';
+import { answerTo, ask, conversation, typedContact } from './chat-store.ts';
 import { contactIn } from './contact-in.ts';
 import { createFinder } from './find-entries.ts';
 
@@ -75,3 +75,14 @@ test.each([
   'we grew from 2019-2024',
   '1,200 calls, 24/7',
 ])('"%s" gets no hand-off', (text) => expect(answer(text).text).not.toBe(chatText.contact));
+
+test('the hand-off has the number and the address that the visitor typed last', () => {
+  expect(typedContact()).toEqual({});
+  ask('call me at 214-555-0177', legal);
+  expect(typedContact()).toEqual({ phone: '214-555-0177' });
+  // The answer names the operator's number and address, which aren't the visitor's.
+  for (const text of ['rick@example.com', 'no, 806-555-0199', 'who are you']) ask(text, legal);
+  expect(typedContact()).toEqual({ phone: '806-555-0199', email: 'rick@example.com' });
+  expect(conversation.get()).toHaveLength(8);
+  expect(conversation.get()[1]).toEqual({ from: 'assistant', answer: { text: chatText.contact } });
+});

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import { createLeadDraft } from './lead-draft.ts';
 
 let kept = new Map<string, string>();
@@ -12,9 +12,17 @@ Object.assign(globalThis, {
 beforeEach(() => void (kept = new Map()));
 
 /** The page with its form, as it is served each time. */
-function arrive(served: Record<string, string> = {}, answer?: 'sent' | 'failed') {
+function arrive(
+  served: Record<string, string> = {},
+  answer?: 'sent' | 'failed',
+  typedEarly: Record<string, string> = {},
+) {
   const page = { businessName: '', phone: '', plan: '', reachBy: 'call', ...served };
-  const fields = Object.entries(page).map(([name, value]) => ({ name, value, served: value }));
+  const fields = Object.entries(page).map(([name, value]) => ({
+    name,
+    value: typedEarly[name] ?? value,
+    served: value,
+  }));
   const draft = createLeadDraft(() => fields);
   draft.begin(answer);
   const fieldOf = (name: string) => {
@@ -45,6 +53,24 @@ test('a reload puts back what was typed and chosen', () => {
   expect(arrive({ reachBy: 'text' }).value('reachBy')).toBe('call');
 });
 
+test('what was typed before the script arrived is kept, and newer than what the tab has', () => {
+  arrive().type('phone', '214');
+  const early = arrive({}, undefined, { phone: '806', reachBy: 'text' });
+  expect(early.value('phone')).toBe('806');
+  const later = arrive();
+  expect([later.value('phone'), later.value('reachBy')]).toEqual(['806', 'text']);
+});
+
+test('a page whose form has failed keeps what the tab has', () => {
+  arrive().type('phone', '214');
+  const failed = createLeadDraft(() => []);
+  failed.begin();
+  failed.namesCalculation('1');
+  failed.choose('plan', 'Growing Business');
+  failed.prefill({ businessName: 'Hill' });
+  expect(arrive().value('phone')).toBe('214');
+});
+
 test('a page that is rendered again gets what was typed', () => {
   const draft = arrive();
   draft.type('phone', '214');
@@ -71,11 +97,27 @@ test('a prefill replaces only an earlier prefill, also after a reload', () => {
   second.type('businessName', 'Mine');
   second.prefill({ businessName: 'Hill' });
   expect(second.value('businessName')).toBe('Mine');
+  // What they typed stays theirs if it is also typed elsewhere.
+  second.prefill({ businessName: 'Mine' });
+  second.prefill({ businessName: 'Hill' });
+  expect(second.value('businessName')).toBe('Mine');
 });
 
-test('what is sent again unchanged has the same key, also after a reload', () => {
+test('where the visitor came from is kept', () => {
+  const first = arrive();
+  first.comesFrom('voice');
+  first.comesFrom('chat');
+  first.namesCalculation('1');
+  expect(arrive().origin()).toEqual({ source: 'chat', calculation: '1' });
+});
+
+test('what is sent again unchanged has the same key, also after a reload', async () => {
   const key = arrive().keyFor('a');
   expect(arrive().keyFor('a')).toBe(key);
+  // Another copy of the module, which remembers nothing.
+  jest.resetModules();
+  const reloaded = (await import('./lead-draft.ts')).createLeadDraft(() => []);
+  expect(reloaded.keyFor('a')).toBe(key);
   const other = arrive().keyFor('b');
   expect(other).not.toBe(key);
   const draft = arrive();
@@ -98,21 +140,33 @@ test('after it was sent, a form is empty, and only a new request fills it', () =
   const later = arrive();
   expect([later.value('phone'), later.origin().calculation]).toEqual(['', '1']);
   draft.comesFrom('chat');
-  draft.prefill({ businessName: 'Hill' });
-  expect([draft.value('businessName'), draft.origin().source]).toEqual(['Hill', 'chat']);
+  draft.prefill({ businessName: 'Hill', phone: '806' });
+  expect([draft.value('businessName'), draft.value('phone')]).toEqual(['Hill', '806']);
+  expect(draft.origin().source).toBe('chat');
+});
+
+test('a form that was refused without script, and then sent, is forgotten', () => {
+  const draft = arrive({ phone: '806' }, 'failed');
+  draft.type('phone', '');
+  draft.sent({ isUnsentLeft: false });
+  expect(kept.size).toBe(0);
 });
 
 test('what was typed during the request stays, and is kept', () => {
   const draft = arrive();
   draft.type('phone', '214');
   draft.type('phone', '806');
+  draft.type('reachBy', 'call');
   draft.sent({ isUnsentLeft: true });
-  expect(arrive().value('phone')).toBe('806');
+  const later = arrive({ reachBy: 'text' });
+  expect([later.value('phone'), later.value('reachBy')]).toEqual(['806', 'call']);
 });
 
 test('a form that was sent without script is forgotten', () => {
   arrive().type('phone', '214');
-  expect([arrive({}, 'sent').value('phone'), kept.size]).toEqual(['', 0]);
+  const sent = arrive({}, 'sent');
+  sent.prefill({ businessName: 'Hill' });
+  expect([sent.value('phone'), sent.value('businessName'), kept.size]).toEqual(['', '', 0]);
 });
 
 test('a listener hears of what the page fills in, until it ends', () => {

@@ -1,23 +1,34 @@
-import { useCallback, useState, type SubmitEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type SubmitEvent } from 'react';
 import { roiText } from '#content/roi/roi.ts';
 import { paths } from '#shared/api.ts';
 import type { RoiState } from '#shared/page-state.ts';
-import { calculationFields, readRoiInputs, roiQuery, type RoiInputs } from '#shared/roi.ts';
+import {
+  calculationFields,
+  readRoiInputs,
+  roiFields,
+  roiQuery,
+  type RoiInputs,
+} from '#shared/roi.ts';
 import { ErrorSummary } from '../forms/error-summary.tsx';
 import { useFormSubmit } from '../forms/use-form-submit.ts';
 import { leadDraft } from '../leads/lead-draft.ts';
 import { ActionButton, ActionLink } from '../ui/action.tsx';
 import { Hint, HintProvider } from '../ui/hint.tsx';
+import { useStore } from '../ui/store.ts';
 import { MissedCalls } from './missed-calls.tsx';
 import { NumberField } from './number-field.tsx';
+import { queryInAddress, readAddress } from './roi-address.ts';
 import { RoiResults } from './roi-results.tsx';
 import { saveCalculation } from './save-calculation.ts';
 import styles from './roi-form.module.css';
 
 const controlId = (field: string) => `roi-${field}`;
 
+const fieldOf = (form: HTMLFormElement, name: string) =>
+  form.elements.namedItem(name) as HTMLInputElement;
+
 const readInputs = (form: HTMLFormElement): RoiInputs =>
-  readRoiInputs((field) => (form.elements.namedItem(field) as HTMLInputElement).value);
+  readRoiInputs((field) => fieldOf(form, field).value);
 
 export function RoiForm({ initial }: { initial: RoiState }) {
   const [inputs, setInputs] = useState(initial.inputs);
@@ -27,13 +38,25 @@ export function RoiForm({ initial }: { initial: RoiState }) {
     send: (form) => saveCalculation(readInputs(form)),
     failure: { message: roiText.toasts.failed.description, toast: roiText.toasts.failed },
   });
-  const formRef = useCallback((form: HTMLFormElement | null) => {
-    if (form) setInputs(readInputs(form));
+  const formRef = useRef<HTMLFormElement>(null);
+  useLayoutEffect(() => {
+    if (formRef.current) setInputs(readInputs(formRef.current));
+    readAddress();
+    const onNavigated = () => {
+      const [form, figures] = [formRef.current, readAddress()];
+      if (!form || !figures) return;
+      for (const field of roiFields) fieldOf(form, field).value = String(figures[field]);
+      setInputs(figures);
+    };
+    addEventListener('popstate', onNavigated);
+    return () => removeEventListener('popstate', onNavigated);
   }, []);
-  const saved = state.kind === 'sent' && roiQuery(state.inputs) === roiQuery(inputs) && state;
+  const query = roiQuery(inputs);
+  const addressQuery = useStore(queryInAddress) ?? query;
+  const saved = state.kind === 'sent' && roiQuery(state.inputs) === query && state;
+  const where = saved && saved.id ? roiText.kept.forPerson : roiText.kept.inAddress;
   const savedNote =
-    saved &&
-    `${roiText.toasts.saved.description} ${saved.id ? roiText.kept.forPerson : roiText.kept.inAddress}`;
+    saved && `${roiText.toasts.saved.description} ${addressQuery === query ? where : ''}`.trim();
 
   const fillLead = () => {
     if (inputs.missedCalls > 0) leadDraft.prefill({ missedCalls: String(inputs.missedCalls) });

@@ -3,12 +3,12 @@ import { paths } from '#shared/api.ts';
 import type { Outcome, SavedCalculation } from '#shared/page-state.ts';
 import { recordFrom } from '#shared/record-from.ts';
 import { roiAnswer } from '#shared/roi-input.ts';
-import { calculateRoi, calculationFields, roiQuery, type RoiInputs } from '#shared/roi.ts';
-import { attempt } from '../browser/attempt.ts';
+import { calculateRoi, calculationFields, type RoiInputs } from '#shared/roi.ts';
 import { post } from '../forms/api-client.ts';
 import { keyToSend } from '../forms/last-send.ts';
 import { leadDraft } from '../leads/lead-draft.ts';
 import { showToast } from '../ui/toasts.ts';
+import { putIntoAddress } from './roi-address.ts';
 
 export async function saveCalculation(inputs: RoiInputs): Promise<Outcome<SavedCalculation>> {
   const { annualSavings, additionalRevenue } = calculateRoi(inputs);
@@ -24,15 +24,4 @@ export async function saveCalculation(inputs: RoiInputs): Promise<Outcome<SavedC
   putIntoAddress(inputs);
   showToast(roiText.toasts.saved);
   return { kind: 'sent', inputs, id: answer?.id };
-}
-
-/** The address to which the form leads without script. The page's trade stays. */
-function putIntoAddress(inputs: RoiInputs): void {
-  const trade = new URLSearchParams(location.search).get('trade');
-  const query = new URLSearchParams(roiQuery(inputs));
-  if (trade !== null) query.set('trade', trade);
-  const address = `${location.pathname}?${query.toString()}#roi`;
-  const current = location.pathname + location.search + location.hash;
-  // Browsers refuse a hundredth address in half a minute.
-  if (address !== current) attempt(() => history.pushState(null, '', address));
 }

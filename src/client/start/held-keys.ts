@@ -5,6 +5,7 @@ const BUTTONS = 'a, button, summary, [role=button]';
  * the key repeats there.
  */
 export function ignoreHeldKeys(): void {
+  // Null for a key that is down as the script arrives, which presses as without script.
   let pressed: EventTarget | null = null;
   const isPress = ({ key, target }: KeyboardEvent) =>
     target instanceof Element &&
@@ -14,7 +15,7 @@ export function ignoreHeldKeys(): void {
     else if (isPress(event)) event.preventDefault();
   };
   const onKeyUp = (event: KeyboardEvent) => {
-    if (isPress(event) && event.target !== pressed) event.preventDefault();
+    if (pressed && isPress(event) && event.target !== pressed) event.preventDefault();
   };
   addEventListener('keydown', onKeyDown, true);
   addEventListener('keyup', onKeyUp, true);

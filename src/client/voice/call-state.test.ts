@@ -1,12 +1,16 @@
 import { expect, test } from '@jest/globals';
 import { voiceText } from '#content/voice/voice.ts';
+import { sampleCalls } from '#content/voice/sample-calls.ts';
 import {
   callStages,
+  isInProgress,
   nextState,
+  statusText,
   transcriptOf,
   type CallEvent,
   type CallState,
 } from './call-state.ts';
+import { playedCall } from './played-call.ts';
 
 const idle: CallState = { kind: 'idle' };
 const after = (events: CallEvent[], from: CallState = idle) => events.reduce(nextState, from);
@@ -34,6 +38,128 @@ test('a second start, and events after the end, change nothing', () => {
   expect(after([heard('user', 'Hello?', true), { type: 'answer' }, { type: 'cancel' }], over)).toBe(
     over,
   );
+});
+
+const [sampleCall] = sampleCalls;
+const sample = playedCall(sampleCall, '');
+const statusesOf = (events: CallEvent[]) => {
+  let state: CallState = idle;
+  return events.map((event) => statusText((state = nextState(state, event))));
+};
+
+test('the status of a live call follows its events', () => {
+  expect(
+    statusesOf([
+      { type: 'start' },
+      { type: 'ask-microphone' },
+      { type: 'reach', stage: 'daily-call-join' },
+      { type: 'answer' },
+      { type: 'speech-end' },
+      { type: 'speech-start' },
+      { type: 'speech-end' },
+      { type: 'pause', paused: true },
+      { type: 'end', end: 'finished' },
+      { type: 'start' },
+      { type: 'cancel' },
+    ]),
+  ).toEqual([
+    'Connecting...',
+    'Waiting for your microphone...',
+    'Connecting...',
+    'Connected - Start speaking!',
+    'Connected - Start speaking!',
+    'AI is speaking...',
+    'Listening for your voice...',
+    'Listening for your voice...',
+    'Call ended',
+    'Connecting...',
+    'Ready to demo',
+  ]);
+});
+
+test('the status of a sample call follows its sound', () => {
+  expect(
+    statusesOf([
+      { type: 'start', sample },
+      { type: 'pause', paused: true },
+      { type: 'sound', sound: 'recording' },
+      { type: 'answer' },
+      { type: 'speech-start' },
+      { type: 'pause', paused: true },
+      { type: 'sound', sound: 'text' },
+      { type: 'speech-end' },
+      { type: 'pause', paused: true },
+      { type: 'pause', paused: false },
+      { type: 'pause', paused: true },
+      { type: 'end', end: 'finished' },
+    ]),
+  ).toEqual([
+    'Ringing...',
+    'Paused',
+    'Ringing...',
+    'Answered',
+    'AI is speaking...',
+    'Paused',
+    'AI is speaking...',
+    'The caller is speaking...',
+    'Paused',
+    'The caller is speaking...',
+    'Paused',
+    'Call ended',
+  ]);
+});
+
+test('a call starts unmuted, mutes, and keeps what was said to its end', () => {
+  const said = [{ role: 'assistant' as const, text: 'Hello.', final: true }];
+  const call = after([...answered, { type: 'mute', muted: true }]);
+  expect([after(answered), call]).toMatchObject([
+    { muted: false, transcript: [] },
+    { muted: true, transcript: [] },
+  ]);
+  const speaking = after([heard('assistant', 'Hello.', true)], call);
+  expect(after([{ type: 'end', end: 'time-limit' }], speaking)).toEqual({
+    kind: 'ended',
+    end: 'time-limit',
+    transcript: said,
+  });
+  expect(after([{ type: 'fail', problem: 'in-call' }], speaking)).toEqual({
+    kind: 'error',
+    problem: 'in-call',
+    transcript: said,
+  });
+  expect([transcriptOf(idle), isInProgress(speaking)]).toEqual([[], true]);
+});
+
+test('a sample call moves to a line, can’t be muted, and ends as itself', () => {
+  const line = { role: 'user' as const, text: 'My pipe burst.', final: true };
+  const call = after([{ type: 'start', sample }, { type: 'answer' }]);
+  expect(call).toMatchObject({ kind: 'connected', sample, sound: 'text', transcript: [] });
+  expect(nextState(call, { type: 'mute', muted: true })).toBe(call);
+  const events: CallEvent[] = [
+    { type: 'seek', transcript: [line] },
+    { type: 'end', end: 'finished' },
+  ];
+  expect(after(events, call)).toEqual({
+    kind: 'ended',
+    sample,
+    sound: 'text',
+    paused: false,
+    transcript: [line],
+  });
+});
+
+test('a call that ends or fails before its answer didn’t connect', () => {
+  for (const [event, problem] of [
+    [{ type: 'end', end: 'finished' }, 'connect'],
+    [{ type: 'fail', problem: 'in-call' }, 'connect'],
+    [{ type: 'fail', problem: 'microphone-denied' }, 'microphone-denied'],
+  ] as const) {
+    const failed = after([{ type: 'start' }, event]);
+    expect(failed).toEqual({ kind: 'error', problem, transcript: [] });
+    expect(statusText(failed)).toBe(voiceText.problems[problem].status);
+  }
+  const dialing = after([{ type: 'start' }]);
+  expect(nextState(dialing, { type: 'speech-start' })).toBe(dialing);
 });
 
 test('stages and texts are those of the specification', () => {

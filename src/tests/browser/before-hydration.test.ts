@@ -1,7 +1,10 @@
 import { test } from '@jest/globals';
 import type { Page } from 'playwright/test';
 import { chatText } from '#content/chat/chat-text.ts';
+import { jobTicketText } from '#content/form/job-ticket.ts';
 import { english } from '#content/page-words.ts';
+import { plans } from '#content/sections/pricing.ts';
+import { sampleCallPath } from '#content/voice/sample-of.ts';
 import {
   boxOf,
   desktop,
@@ -56,6 +59,60 @@ test('hydration keeps each element, the focus and the scroll position', async ()
   await expect(form.field('businessName')).toHaveValue('Hillside');
   await expect(page.locator('#faq details[open]')).toHaveCount(1);
   await expect(roi.results).toHaveText(['-$3,564', '400', '$3,600,000']);
+});
+
+test('what was typed and chosen before hydration is kept over a reload', async () => {
+  const { page, form, release } = await visitEarly();
+  const typed = { ...newLead(), plan: plans[1]?.name ?? '', reachBy: 'text', callTime: 'midday' };
+  const { plan, ...others } = typed;
+  await form.fill(others);
+  // Without script, a plan's button is a link, which the server answers with the plan chosen.
+  await form.field('plan').evaluate((list: HTMLSelectElement, name) => (list.value = name), plan);
+  release();
+  await untilHydrated(page);
+  expect(await form.values()).toMatchObject(typed);
+  await page.reload();
+  await hydrate(page);
+  expect(await form.values()).toMatchObject(typed);
+  await form.submit.click();
+  await form.ticket.waitFor();
+  expect(await leadsOf(typed)).toMatchObject([{ reach_by: 'text', plan }]);
+});
+
+test('a key that is down while the page hydrates presses its button', async () => {
+  for (const name of ['#faq summary', '#lead-submit']) {
+    const { page, form, release } = await visitEarly();
+    const pressed = page.locator(name).first();
+    await pressed.focus();
+    await page.keyboard.down('Space');
+    release();
+    await expect(page.locator('html')).toHaveAttribute('data-hydrated');
+    await expect(page.locator('#faq details[open]')).toHaveCount(0);
+    await page.keyboard.up('Space');
+    if (name === '#lead-submit') await expect(form.summary).toBeFocused();
+    else await expect(page.locator('#faq details[open]')).toHaveCount(1);
+  }
+});
+
+test('a lead that is sent before hydration is stored once, and its ticket stays', async () => {
+  const { page, form, release } = await visitEarly();
+  const lead = newLead();
+  await form.fill(lead);
+  await form.submit.click();
+  await form.ticket.waitFor();
+  release();
+  await untilHydrated(page);
+  await expect(form.ticket).toBeVisible();
+  await form.form.getByText(jobTicketText.again).click();
+  await expect(form.field('email')).toHaveValue('');
+  expect(await leadsOf(lead)).toHaveLength(1);
+});
+
+test('a press on the sample call before hydration leads to its page', async () => {
+  const { page, call } = await visitEarly();
+  await call.demoButton.click();
+  await page.waitForURL((url) => url.pathname === sampleCallPath);
+  await expect(page.locator('audio')).toBeVisible();
 });
 
 /**

@@ -175,6 +175,28 @@ test('a toast covers nothing, goes after five seconds, and a closed one returns 
   await expect(form.ticket).toBeFocused();
 });
 
+// A toast at the top covered one at nine of ten places, and two figures.
+test('in a wide window, a toast covers a control at few places, and no figure', async () => {
+  const { page, form, roi, toast } = await visit({
+    before: (newPage) => newPage.clock.install(),
+    ...desktop,
+  });
+  await roi.save.click();
+  await toast.waitFor();
+  expect(await contentUnder(toast, '[data-result], [data-bottom-line]')).toEqual([]);
+  await page.evaluate(() => scrollTo(0, 0));
+  const { top, bottom } = await boxOf(form.form);
+  const covered: string[][] = [];
+  for (let y = top; y < bottom; y += 24) {
+    await page.evaluate((by) => scrollTo(0, by), y - 900);
+    covered.push(await contentUnder(toast, controls));
+  }
+  console.log(
+    JSON.stringify(covered.map((x) => x.length)),
+    covered.filter((x) => x.length).length / covered.length,
+  );
+});
+
 test('at twice the text, the toast ends above the ticket’s heading', async () => {
   const { page, form, toast } = await visit();
   await page.locator('html').evaluate((root) => void (root.style.fontSize = '200%'));

@@ -105,6 +105,33 @@ test('a saved calculation is in the address, with the page’s trade', async () 
   await expect(page.locator('#lead-businessType')).toHaveValue('hvac');
 });
 
+test('Back and Forward show the figures of their address, and the note says what is in it', async () => {
+  const { page, roi } = await visit();
+  for (const averageJobValue of ['491', '492']) {
+    await roi.fill({ averageJobValue });
+    await roi.save.click();
+    await page.waitForURL(new RegExp(`averageJobValue=${averageJobValue}`));
+  }
+  await expect(roi.savedNote).toContainText(roiText.kept.forPerson);
+  await page.goBack();
+  await expect(roi.field('averageJobValue')).toHaveValue('491');
+  await expect(roi.results.nth(2)).toHaveText('$206,220');
+  await page.goForward();
+  await expect(roi.field('averageJobValue')).toHaveValue('492');
+  await expect(roi.savedNote).toContainText(roiText.kept.forPerson);
+  // A link to a part of the page changes no figure.
+  await roi.fill({ averageJobValue: '493' });
+  await page.locator('#roi-contact').click();
+  await page.goBack();
+  await expect(roi.field('averageJobValue')).toHaveValue('493');
+  // The page's first address has no figures, so what was saved last is not in it.
+  await roi.fill({ averageJobValue: '492' });
+  await page.evaluate(() => history.go(-2));
+  await page.waitForURL(`${site.url}/`);
+  await expect(roi.field('averageJobValue')).toHaveValue('492');
+  await expect(roi.savedNote).not.toContainText(roiText.kept.forPerson);
+});
+
 test('the tap that enters a field selects its number', async () => {
   const { page, roi } = await visit();
   await roi.field('averageJobValue').tap();
