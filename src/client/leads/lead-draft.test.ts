@@ -175,6 +175,7 @@ test('a listener hears of what the page fills in, until it ends', () => {
   const end = draft.onFill((name) => heard.push(name));
   draft.type('phone', '214');
   draft.choose('plan', 'Growing Business');
+  draft.prefill({ plan: 'Growing Business' });
   draft.comesFrom('chat');
   end();
   draft.prefill({ businessName: 'Hill' });

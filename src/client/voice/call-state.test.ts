@@ -135,6 +135,8 @@ test('a sample call moves to a line, can’t be muted, and ends as itself', () =
   const call = after([{ type: 'start', sample }, { type: 'answer' }]);
   expect(call).toMatchObject({ kind: 'connected', sample, sound: 'text', transcript: [] });
   expect(nextState(call, { type: 'mute', muted: true })).toBe(call);
+  for (const before of [after([{ type: 'start', sample }]), call])
+    expect(nextState(before, { type: 'sound', sound: 'voice' }).sound).toBe('voice');
   const events: CallEvent[] = [
     { type: 'seek', transcript: [line] },
     { type: 'end', end: 'finished' },
@@ -159,6 +161,7 @@ test('a call that ends or fails before its answer didn’t connect', () => {
     expect(statusText(failed)).toBe(voiceText.problems[problem].status);
   }
   const dialing = after([{ type: 'start' }]);
+  expect(dialing).toEqual({ kind: 'connecting', stage: 'validation' });
   expect(nextState(dialing, { type: 'speech-start' })).toBe(dialing);
 });
 
