@@ -1,4 +1,5 @@
-/* oxlint-disable typescript/no-explicit-any, typescript/no-unsafe-argument, typescript/no-unsafe-call -- YAML has no types */
+/* oxlint-disable typescript/no-explicit-any, typescript/no-unsafe-argument,
+   typescript/no-unsafe-call -- YAML has no types */
 // That the names in docker-compose.yml and in the manifests of Kubernetes are those of the site,
 // and of each other.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
@@ -115,7 +116,8 @@ test('Caddy bridges a restart of web, and shows a page while web cannot store', 
   const caddyfile = read('src/ops/Caddyfile');
   // A restart takes some seconds, on a busy machine 15. Visitors wait no longer than this.
   expect(caddyfile).toMatch(/^\t\tlb_try_duration 30s$/m);
-  // Under the 65 s after which the site closes an idle connection, so that no request meets its end.
+  // Under the 65 s after which the site closes an idle connection, so that no request meets its
+  // end.
   expect(caddyfile).toMatch(/^\t\t\tkeepalive 30s$/m);
   expect(proxy.depends_on).toEqual(['web']);
   // On a busy machine, a healthy site needs over five seconds to answer its check.

@@ -18,6 +18,9 @@ export function onRenderHtml({ Page, input }: PageContextServer) {
   const body = renderToString(<PageComponent {...page} footer={footer} />);
   const data: PageData | false = 'state' in page && { page, footer, errorReporting };
   const isHome = page.template === 'home';
+  const linkedData =
+    isHome && publicUrl ? dataBlock('type="application/ld+json"', structuredData(publicUrl)) : '';
+  const pageData = data ? dataBlock(`type="application/json" id="${PAGE_DATA_ID}"`, data) : '';
   return escapeInject`<!doctype html>
 <html lang="${page.lang}"${dangerouslySkipEscape(isHome ? ' data-has-dock' : '')}>
   <head>
@@ -32,11 +35,11 @@ export function onRenderHtml({ Page, input }: PageContextServer) {
     ${dangerouslySkipEscape(analytics && renderToStaticMarkup(<script defer src={analytics} />))}
     <meta name="theme-color" content="${site.themeColor}">
     ${dangerouslySkipEscape(isHome ? wholeHero : '')}
-    ${dangerouslySkipEscape(isHome && publicUrl ? dataBlock('type="application/ld+json"', structuredData(publicUrl)) : '')}
+    ${dangerouslySkipEscape(linkedData)}
   </head>
   <body>
     <div id="page">${dangerouslySkipEscape(body)}</div>
-    ${dangerouslySkipEscape(data ? dataBlock(`type="application/json" id="${PAGE_DATA_ID}"`, data) : '')}
+    ${dangerouslySkipEscape(pageData)}
   </body>
 </html>`;
 }
@@ -66,7 +69,8 @@ function Head({ page, publicUrl }: PageToRender) {
   ];
   // Screen readers read the title first, so the title announces errors.
   const hasError = forms.some((form) => form.outcome?.kind === 'failed');
-  const title = `${hasError ? 'Error: ' : ''}${name}${page.template === 'home' ? '' : ` - ${site.brand}`}`;
+  const brand = page.template === 'home' ? '' : ` - ${site.brand}`;
+  const title = `${hasError ? 'Error: ' : ''}${name}${brand}`;
   return (
     <>
       <title>{title}</title>

@@ -3,8 +3,8 @@ import { parseInput } from '#shared/roi.ts';
 import { TextField } from '../forms/field.tsx';
 
 /**
- * Shows the number that was read, after the visitor leaves it. The tap that enters it selects it, so
- * that what is typed next replaces it.
+ * Shows the number that was read, after the visitor leaves it. The tap that enters it selects it,
+ * so that what is typed next replaces it.
  */
 export function NumberField(props: ComponentProps<typeof TextField>) {
   const isEntering = useRef(false);

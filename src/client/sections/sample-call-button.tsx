@@ -24,7 +24,9 @@ export const SampleCallButton = ({ id, sample, visibleName, children }: SampleCa
     href={sampleAddress(sample)}
     onPress={() => hearSample(sample)}
   >
-    <span className="visually-hidden">{`${visibleName}. ${voiceText.launcher}: ${sample.name}`}</span>
+    <span className="visually-hidden">
+      {`${visibleName}. ${voiceText.launcher}: ${sample.name}`}
+    </span>
     {children}
   </ButtonLink>
 );

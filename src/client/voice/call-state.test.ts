@@ -167,7 +167,8 @@ test('a call that ends or fails before its answer didn’t connect', () => {
 
 test('stages and texts are those of the specification', () => {
   expect(callStages.join(', ')).toBe(
-    'validation, initialization, web-call-creation, daily-call-object-creation, mobile-permissions, daily-call-join, ' +
+    'validation, initialization, web-call-creation, daily-call-object-creation, ' +
+      'mobile-permissions, daily-call-join, ' +
       'video-recording-setup, audio-observer-setup, audio-processing-setup, answering',
   );
   const { askingMicrophone: _, connecting: __, ...status } = voiceText.status;

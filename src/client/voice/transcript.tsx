@@ -24,7 +24,9 @@ export function Transcript({ state }: { state: CallState }) {
             key={index}
             className={`bubble ${styles[role]} ${role === 'assistant' ? 'on-dusk' : ''}`}
           >
-            <strong className="small block">{`${role === 'user' ? userName : transcriptText[role]} `}</strong>
+            <strong className="small block">
+              {`${role === 'user' ? userName : transcriptText[role]} `}
+            </strong>
             <span lang={sample?.lang}>
               <WithPhones text={text} />
             </span>

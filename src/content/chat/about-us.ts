@@ -118,7 +118,8 @@ export const aboutUs = (legal: Legal | undefined): ChatEntry[] => [
   {
     question: 'What do other owners say?',
     answer:
-      `${claimed('businesses', ({ figure, label }) => `${figure} ${label}. `)}${areSamples ? 'The quotes on this page are samples.' : 'Read the quotes on this page.'} ` +
+      claimed('businesses', ({ figure, label }) => `${figure} ${label}. `) +
+      (areSamples ? 'The quotes on this page are samples. ' : 'Read the quotes on this page. ') +
       'A person can tell you more.',
     link: quotes,
     examples: [
