@@ -158,4 +158,7 @@ log_call('note', 'has two vans', lead => Pat2)
 select lead_id, tries, last_note from leads order by created_at == Pat 2 @ana: has two vans, Pat2 1 @ana: has two vans
 select lead_id, round(extract(epoch from tried_at - created_at) / 3600)::int from leads order by created_at == Pat 9, Pat2 0
 select tries, last_note from agenda == 1 @ana: has two vans
+0h Pat3 contact_name=Wanda
+select last_note from agenda order by created_at == @ana: has two vans, @ana: has two vans
+select last_note from leads where lead_id = Pat3 == @ana: has two vans
 `);

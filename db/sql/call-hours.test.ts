@@ -1,8 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { fc, tries } from '../../src/tests/support/properties.ts';
+import { storeTestLead, withoutTriggers } from '../../src/tests/support/sales.ts';
 import { createTestDatabase } from '../../src/tests/support/test-database.ts';
 
-const { rows } = await createTestDatabase();
+const testDatabase = await createTestDatabase();
+const { rows } = testDatabase;
 await rows(`set timezone to 'America/Chicago'`);
 
 const [HERE, BOTH, FREE] = ['+12145550100', '+14235550100', '+18005550100'];
@@ -92,4 +94,21 @@ test('calls are legal by every clock of the area, and none comes later than it m
     },
   );
   await fc.assert(spans, tries(200));
+});
+
+test('an agreed time is listed then, whatever the form wished', async () => {
+  const agreed = `(
+    (date_trunc('week', now() at time zone 'America/Chicago') + interval '9 days 15 hours')
+    at time zone 'America/Chicago'
+  )`;
+  const id = await storeTestLead(testDatabase, { call_time: 'morning' });
+  await withoutTriggers(
+    testDatabase,
+    `update leads set next_at = ${agreed}, created_at = ${agreed} - interval '1 hour'`,
+  );
+  const listed = await rows(
+    'select why, from_at = agreed_at as is_then from sales.agenda where lead_id = $1',
+    [id],
+  );
+  expect(listed).toEqual([{ why: 'agreed', is_then: true }]);
 });

@@ -171,6 +171,20 @@ log_call('talked', next_at => now() + interval '3 days')
 log_call('gave_up')
 select next_at from leads where lead_id = Pat == null
 
+# a sentence has their clock only for a call
+1h Doe1 phone=(213) 555-0100; reach_by=email; email=doe@example.com
+select log_call('wrote', lead => Doe1) ~ 'there' == false
+log_call('talked', next_at => now() + interval '1 day') -> there).
+
+# the first talk stays, and a call that reached nobody is none
+9h Pat, 8h Bob
+log_call('talked', lead => Pat)
+log_call('no_answer', lead => Bob)
+log_call('gave_up')
+3 hours pass
+log_call('talked', lead => Pat)
+select lead_id, reached_at < now() - interval '2 hours' from leads order by created_at == Pat true, Bob null
+
 # an agreed time lasts until another outcome, or another time
 1h Pat
 log_call('talked', 'wants an offer', now() + interval '2 days', lead => Pat) -> Talked: Pat (Pat Inc). To call from

@@ -46,6 +46,7 @@ allow('pat@example.com', 'called us')
 select event, lead_id from timeline(Pat.phone) where event in ('lead', 'won') == lead Pat, won Pat
 select count(*) from timeline(Pat.email) where event = 'lead' == 2
 select event, details from timeline(Pat) where details ~ 'pat@' == stopped all pat@example.com, page, on the page, allowed all pat@example.com, sales, called us
+select event, details from timeline(Pat.phone) where details ~ 'pat@' == stopped all pat@example.com, page, on the page, allowed all pat@example.com, sales, called us
 select event from timeline(Pat) where event ~ 'agreed' order by 1 == agreed to automated calls, agreed to automated texts
 select details from timeline() where event = 'won' == signed, $297.00 a month
 select login is not null, details from timeline(Pat) where event = 'lead' == false Pat (Pat Inc), form, from google
@@ -81,6 +82,7 @@ owner: select count(*) from leads where erased_at is not null and person = id::t
 owner: select note, person, outcome from calls == null null won
 owner: select count(*) from consents where phone = Pat.phone == 4
 erase(Pat, 'again') !! or they were erased
+find(Pat) == none
 log_call('talked', lead => Pat) !! or it was erased
 erase(Eve.phone, 'asked') !! nobody has "+15125550102", or they were erased
 0h Pat3
@@ -101,6 +103,15 @@ owner: select main_contact, note from calls where person is null == +15125550100
 owner: select main_contact from reservations order by 1 == +15125550100, +15125550101
 erase(Pat2, 'asked') -> Erased +15125550100, pat@example.com (leads: 1), and stopped all contact.
 owner: select main_contact from reservations == +15125550101
+
+# an erasure takes the messages about the person that wait
+owner: insert into channels values ('email', 'a@x.co'), ('webhook', '')
+1h Bob
+add_lead('Pat', Pat.phone)
+log_call('note', 'calls back')
+log_call('note', lead => Bob)
+owner: select sales.erase(id::text, 'asked') ~ 'Erased' from leads where contact_name = 'Pat' == true
+owner: select event, lead_id from outbox where lead_id is not null == call.logged Bob
 
 # an erasure stops nothing that others have, and counts once
 1h Pat phone=none, 1h Bob email=Pat.email, 1h Eve phone=none; email=none

@@ -48,6 +48,11 @@ select campaign from by_campaign where won > 0 == hail
 select won, amount from team_weekly == 1 297.00
 select "Order ID", "Conversion Value" from leads_for_google_ads == Pat2 297.00
 
+# of leads without a visit, a win counts for the one that it was logged on
+9h Pat, 8h Pat2, 7h Pat3
+log_call('won', amount => 297, lead => Pat2)
+select lead_id from leads where amount is not null == Pat2
+
 # a corrected amount is no second conversion, and no second win
 9h Pat attribution={"gclid": "a"}, 8h Pat2
 log_call('won', amount => 100, lead => Pat)

@@ -150,6 +150,37 @@ press Pat.phone texts
 stop(Pat.phone)
 owner: select event, recipient, contact, text from outbox join stops on stops.id = stop_id order by 2 == contact.stopped a@x.co pat@example.com +15125550100, contact.stopped b@x.co pat@example.com +15125550100
 
+# who has no open lead, or only a later one, is no mail
+owner: insert into channels values ('email', 'a@x.co')
+4h Pat, 3h Bob, 1h Eve
+log_call('lost', lead => Pat)
+press Pat.phone
+2h press Eve.phone
+owner: select count(*) from outbox == 0
+press Eve.phone
+owner: select count(*) from outbox == 1
+
+# no change of its time gets a lead out from under a stop
+2h Pat
+press Pat.phone
+owner: update leads set created_at = now()
+to_contact == none
+owner: select created_at < now() - interval '1 hour' from leads == true
+
+# the page stops a number again that was allowed in between
+3h Pat
+press Pat.email
+allow(Pat, 'called us')
+press Pat.email
+allow(Pat.email, 'by mail') -> Still stopped: +15125550100 (all). Pat stays hidden
+to_contact == none
+
+# allow says of an open lead what is next, also if a newer one ended
+3h Pat email=none, 1h Pat2 suspected_spam=true; email=none
+log_call('wrong_number', lead => Pat)
+stop(Pat)
+allow(Pat, 'called us') -> Pat: the number is wrong, and there is no address
+
 # the mail for what was typed names the numbers that went along, also if they were stopped before
 owner: insert into channels values ('email', 'a@x.co')
 3h Pat, 2h Pat2 phone=Bob.phone; email=Pat.email, 1h Eve email=none
