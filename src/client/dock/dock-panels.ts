@@ -9,9 +9,12 @@ export const openPanel = createStore<DockPanelName | undefined>(undefined);
 
 // In a narrow window, the panel covers the page, so it is modal. Height isn't tested, because a
 // keyboard changes it.
+const NARROW_WINDOW = 'screen and (max-width: 55.99rem)';
+
 const SPACE_ABOVE_PX = 8;
 
-const NARROW_WINDOW = 'screen and (max-width: 55.99rem)';
+/** A third of a second. */
+const SCROLL_FRAMES = 20;
 
 export const dock = {
   /** Another panel closes. */
@@ -71,9 +74,16 @@ export function showDialog(name: DockPanelName, dialog: HTMLDialogElement): () =
   // A text that was pressed has no focus.
   const onPointerDown = ({ target }: PointerEvent) =>
     void (isPressedLast = target instanceof Node && dialog.contains(target));
-  // In a frame, because the browser itself scrolls after the event.
-  const onFocusIn = ({ target }: FocusEvent) =>
-    requestAnimationFrame(() => uncover(target, dialog));
+  const onFocusIn = ({ target }: FocusEvent) => {
+    let frames = 0;
+    // In frames, because the browser itself scrolls after the event, and WebKit takes several.
+    const follow = () => {
+      uncover(target, dialog);
+      frames += 1;
+      if (frames < SCROLL_FRAMES && dialog.isConnected) requestAnimationFrame(follow);
+    };
+    requestAnimationFrame(follow);
+  };
   const onClick = ({ target }: MouseEvent) => {
     const link = target instanceof Element && target.closest('a[href^="#"]');
     if (link && dialog.contains(link) && dialog.matches(':modal')) dock.close(name);
