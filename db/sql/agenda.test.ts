@@ -16,6 +16,11 @@ to_contact == Kim, Eve, Bob
 3 days pass
 to_contact == Kim, Eve, Bob, Pat
 
+# who sent twice waits since the first time
+5h Pat, 4h Bob, 3h Pat2
+to_contact == Pat2, Bob
+select round(extract(epoch from due_at - now()) / 3600)::int from agenda where lead_id = Pat2 == 19
+
 # when people are due
 9h Pat, 8h Bob, 7h Eve, 6h Kim
 log_call('no_answer', lead => Pat)

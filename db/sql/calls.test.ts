@@ -26,6 +26,14 @@ ben: next_call() == none
 ben: next_call() == Pat
 next_call() == none
 
+# a reservation ends with a call
+2h Pat
+next_call() -> Pat
+log_call('talked', next_at => now() + interval '1 minute')
+2 minutes pass
+select reserved_by from agenda == null
+ben: next_call() -> Pat
+
 # what one logs without a lead is about whom this session took or logged last
 2h Pat, 1h Bob
 log_call('talked') !! about whom? Pass a lead_id, or take a person with next_call()

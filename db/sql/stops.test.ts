@@ -68,6 +68,24 @@ select contact, source, how from stops_in_force order by 1 == +15125550100 page 
 0h Pat2
 to_contact == Bob, Pat2
 
+# a stop from the page holds for a later lead that looks like spam
+4h Pat
+press Pat.email
+0h Pat2 suspected_spam=true
+select lead_id, stopped, reach from leads order by created_at == Pat all none, Pat2 all none
+
+# nobody with a wrong number or spam is called or texted by a machine
+4h Pat, 3h Bob
+log_call('wrong_number', lead => Pat)
+log_call('spam', lead => Bob)
+select may_automate_calls, may_automate_texts from leads == false false, false false
+
+# the page records what only sales stopped
+4h Pat
+stop(Pat.phone)
+press Pat.email
+select contact, source from stops_in_force order by 1, 2 == +15125550100 page, +15125550100 sales, pat@example.com page
+
 # what waited in the spool covers the leads before it
 5h Pat email=x@example.com, 1h Bob email=x@example.com, 5h Eve
 3h press x@example.com
