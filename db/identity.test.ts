@@ -8,7 +8,9 @@ import { codeOf } from '#runtime/error-code.ts';
 import { closeAfterTests, temporaryDataDir } from '../src/tests/support/resources.ts';
 import { createTestDatabase, siteUrlOf } from '../src/tests/support/test-database.ts';
 import { openDatabase } from './client.server.ts';
+import { withConnection } from './connection.ts';
 import { openPlace } from './identity.ts';
+import { openJournal } from './migrations.ts';
 
 // Copies of one database, with the same rows in the journal, as a dump has.
 const [own, copy] = [await createTestDatabase(), await createTestDatabase()];
@@ -34,7 +36,7 @@ function openSite(url: string, folder = dataDir) {
 /** On a new connection. Returns the error's code. */
 const ask = (url: string, folder = dataDir) => openSite(url, folder).ask();
 
-test('a site stores in the database of its first connection until its file is deleted', async () => {
+test('a site stores in its first database until its file is deleted', async () => {
   expect(await Promise.all([ask(ownUrl), ask(ownUrl)])).toEqual(['answered', 'answered']);
   const [place] = await own.rows(
     `select concat(system_identifier, '/', oid) as id
@@ -50,9 +52,14 @@ test('a site stores in the database of its first connection until its file is de
   expect([await ask(copyUrl), await ask(ownUrl)]).toEqual(['answered', 'OTHER_DATABASE']);
 });
 
-test('a database without tables, or a folder that can’t be written, forbids no other, and an empty file each', async () => {
+test('a database that no migration changed forbids no other', async () => {
+  expect(await ask(empty.url)).toBe('42P01');
+  await withConnection(empty.url, openJournal);
   expect(await ask(empty.url)).toBe('42P01');
   expect(await ask(ownUrl)).toBe('answered');
+});
+
+test('a folder that can’t be written forbids no database, and an empty file each', async () => {
   await writeFile(file, '');
   expect(await ask(ownUrl)).toBe('OTHER_DATABASE');
   expect(await ask(ownUrl, '/dev/null/data')).toBe('answered');
@@ -97,7 +104,7 @@ test('a file that can’t be read in time changes nothing for a site that runs',
   await writeFile(file, '');
 });
 
-test('while its disk hangs, a site that starts stores nowhere, and other files can be read', async () => {
+test('while its disk hangs, a site that starts stores nowhere', async () => {
   execFileSync('mkfifo', [file]);
   const answers = await Promise.all(Array.from({ length: 10 }, () => ask(ownUrl)));
   expect(new Set(answers)).toEqual(new Set(['OTHER_DATABASE']));

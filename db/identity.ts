@@ -6,6 +6,7 @@ import { writeDurably } from '#runtime/durable-files.ts';
 import { codeOf } from '#runtime/error-code.ts';
 import type { Db } from './client.server.ts';
 import { DatabaseUnavailable } from './errors.ts';
+import { isMigratedTo } from './migrations.ts';
 
 const LONGEST_MS = 1_000;
 
@@ -33,10 +34,15 @@ export async function otherDatabase(db: Db, dataDir: string): Promise<string | u
     .catch(() => UNREAD);
   const found = await findPlace(db);
   if (own === undefined || (await isSame(db, own, found))) return undefined;
-  return `this is the database ${found}, and the site in ${dataDir} stores in ${own}: restore that one, or, if the change is meant, delete ${fileIn(dataDir)}`;
+  return (
+    `this is the database ${found}, and the site in ${dataDir} stores in ${own}: restore that ` +
+    `one, or, if the change is meant, delete ${fileIn(dataDir)}`
+  );
 }
 
-/** The database in which the site of a folder stores. It writes down which at its first connection. */
+/**
+ * The database in which the site of a folder stores, which the first connection writes to a file.
+ */
 export function openPlace(dataDir: string) {
   // Kept, because the disk may hang.
   let own: string | undefined;
@@ -50,10 +56,7 @@ export function openPlace(dataDir: string) {
 
   async function take(db: Db, found: string): Promise<void> {
     // An empty database may be there by mistake, so it forbids no other.
-    const { rows } = await db.execute<{ has_tables: boolean }>(
-      sql`select to_regclass('porchlight_journal.migrations') is not null as has_tables`,
-    );
-    if (!rows[0]?.has_tables) throw new DatabaseUnavailable('42P01');
+    if (!(await isMigratedTo(db, 0))) throw new DatabaseUnavailable('42P01');
     // If the folder can't be written, the spool says so.
     const write = () => writeDurably(fileIn(dataDir), `${found}\n`);
     await diskOf(dataDir)

@@ -3,12 +3,13 @@ import { appendFile, cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from '@jest/globals';
 import { closeAfterTests, temporaryDataDir } from '../src/tests/support/resources.ts';
+import { createLogin } from '../src/tests/support/sales.ts';
 import { createTestDatabase, type TestDatabase } from '../src/tests/support/test-database.ts';
 import { dbOn } from './client.server.ts';
 import { connect, withConnection } from './connection.ts';
 import { startEmbedded } from './embedded/start.server.ts';
 import { migrate, SITE_ROLE } from './migrate.ts';
-import { readMigrations } from './migrations.ts';
+import { lockJournal, openJournal, readMigrations } from './migrations.ts';
 import { withLogin } from './database-url.ts';
 import { tryToStore } from './queries/try-to-store.ts';
 
@@ -38,6 +39,23 @@ test('several processes at once apply each migration once', async () => {
   const view = await viewId();
   await migrate(url, ROOT);
   expect(await viewId()).toBe(view);
+});
+
+test('a login’s advisory locks delay no migration', async () => {
+  await migrate(url, ROOT);
+  const reader = await createLogin({ url, rows }, false);
+  await reader.rows('select pg_advisory_lock(98, key) from generate_series(0, 9) key');
+  await migrate(url, ROOT);
+});
+
+test('a migration waits five seconds for another one', async () => {
+  const other = await connect(url);
+  await openJournal(other);
+  await other.query('begin');
+  await lockJournal(other);
+  await expect(migrate(url, ROOT)).rejects.toMatchObject({ code: '55P03' });
+  await other.end();
+  await migrate(url, ROOT);
 });
 
 /**
@@ -226,19 +244,26 @@ test('the views of a newer release stay, and get its rights', async () => {
 
 const drizzleJournal = `create schema drizzle;
   create table drizzle.__drizzle_migrations (id serial, hash text, created_at bigint);
-  insert into drizzle.__drizzle_migrations (hash, created_at) values ('of another application', 9999999999999)`;
+  insert into drizzle.__drizzle_migrations (hash, created_at)
+  values ('of another application', 9999999999999)`;
 
 test('a database of 1.0.0 goes on with its rows, and drops nothing of others', async () => {
   const [baseline] = readMigrations(ROOT);
   for (const statement of baseline?.sql ?? []) await rows(statement);
   await rows(
     `${drizzleJournal}, ('${baseline?.hash}', ${baseline?.folderMillis});
-    create schema sales; create view sales.leads as select 1 as one; comment on view sales.leads is 'All leads.';
-    create table sales.mine as select 'Pat' as note; comment on table sales.mine is 'Mine.';
+    create schema sales;
+    create view sales.leads as select 1 as one;
+    comment on view sales.leads is 'All leads.';
+    create table sales.mine as select 'Pat' as note;
+    comment on table sales.mine is 'Mine.';
     insert into roi_calculations select gen_random_uuid(), now(), 1, 1, 1, 1, 1, 1, 1;
-    insert into leads (id, created_at, business_name, contact_name, phone, source, contacts, person, status)
-    select gen_random_uuid(), now(), '', 'Pat Doe', '', 'form', '{x}', status, status from unnest('{new, won}'::text[]) status;
-    insert into calls (at, lead_id, login, outcome) select now(), id, 'ana', 'won' from leads where status = 'won';
+    insert into leads (id, created_at, business_name, contact_name, phone, source, contacts, person,
+      status)
+    select gen_random_uuid(), now(), '', 'Pat Doe', '', 'form', '{x}', status, status
+    from unnest('{new, won}'::text[]) status;
+    insert into calls (at, lead_id, login, outcome)
+    select now(), id, 'ana', 'won' from leads where status = 'won';
     insert into claims select person, 'ana', id, now() from leads where status = 'new'`,
   );
   await expect(migrate(url, ROOT)).rejects.toThrow('no release made: table sales.mine. Move');

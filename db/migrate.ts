@@ -5,7 +5,9 @@ import { codeOf } from '#runtime/error-code.ts';
 import { beginSession, connect } from './connection.ts';
 import { DatabaseUnavailable, OperatorError } from './errors.ts';
 import {
+  copyEarlierJournal,
   isMigratedTo,
+  lockJournal,
   newestMigrationTime,
   openJournal,
   readMigrations,
@@ -26,10 +28,11 @@ import {
 export const SITE_ROLE = 'porchlight_app';
 
 /**
- * Applies the pending migrations and, if db/sql changed, makes `sales` and `sales_internal` anew, in
- * one transaction, unless the site could not store a lead then. Fails with 55P03 if another session
- * is migrating or uses a table that changes, or with an OperatorError. With `sitePassword`, the
- * site's own role may log in. Returns as whom it stored a lead, and rolled it back.
+ * Applies the pending migrations and, if db/sql changed, makes `sales` and `sales_internal` anew.
+ * All of it is one transaction, which is rolled back if the site couldn't store a lead after it.
+ * Fails with 55P03 if another session is migrating or uses a table that changes, or with an
+ * OperatorError. With `sitePassword`, the site's own role may log in. Returns the role that stored
+ * the lead of this try.
  */
 export async function migrate(url: string, root: string, sitePassword?: string): Promise<string> {
   const client = await connect(url);
@@ -37,7 +40,9 @@ export async function migrate(url: string, root: string, sitePassword?: string):
     await beginSession(client);
     await requireUnicode(client);
     await client.query(`set lock_timeout = '5s'`);
-    await client.query('begin; select pg_advisory_xact_lock(98, 0)');
+    await openJournal(client);
+    await client.query('begin');
+    await lockJournal(client);
     await applyPending(client, root);
     if (sitePassword) await client.query(loginStatement('alter', SITE_ROLE, sitePassword));
     await requireRights(client, SITE_ROLE);
@@ -54,13 +59,15 @@ async function requireUnicode(client: pg.Client): Promise<void> {
   const encoding = rows[0]?.server_encoding;
   if (encoding !== 'UTF8')
     throw new OperatorError(
-      `the database has the encoding ${encoding}, in which not everybody's name can be stored: create another ('createdb --template=template0 --encoding=UTF8 NAME'), and set DATABASE_URL to it`,
+      `the database has the encoding ${encoding}, in which not everybody's name can be ` +
+        `stored: create another ('createdb --template=template0 --encoding=UTF8 NAME'), and ` +
+        'set DATABASE_URL to it',
     );
 }
 
 /**
- * As the site's role, or as this login if a superuser made that role and keeps this login from
- * becoming it.
+ * Stores a lead as the site's role. If a superuser made that role, and keeps this login from
+ * becoming it, this login stores the lead. Returns the role.
  */
 async function tryAsSite(client: pg.Client): Promise<string> {
   await client.query('savepoint role');
@@ -75,7 +82,7 @@ async function tryAsSite(client: pg.Client): Promise<string> {
     await tryToStore(dbOn(client));
   } catch (error) {
     const code = codeOf(error instanceof DrizzleQueryError ? error.cause : error) ?? 'UNKNOWN';
-    // The lead of a try is of nobody, so PostgreSQL's words may be told.
+    // PostgreSQL's message may quote this lead, which is nobody's.
     const cause = error instanceof DrizzleQueryError ? error.cause : error;
     const words = cause instanceof Error ? cause.message : String(cause);
     throw new DatabaseUnavailable(code, `${role} cannot store a lead (${code}): ${words}`);
@@ -89,15 +96,18 @@ async function tryAsSite(client: pg.Client): Promise<string> {
  */
 async function applyPending(client: pg.Client, root: string): Promise<void> {
   const migrations = readMigrations(root);
-  await openJournal(client, migrations[0]?.hash);
+  await copyEarlierJournal(client, migrations[0]?.hash);
   const { rows } = await client.query<{ newest: number; hasTables: boolean }>(
-    `select coalesce(max(created_at), 0)::float8 as newest, to_regclass('public.leads') is not null as "hasTables"
+    `select
+       coalesce(max(created_at), 0)::float8 as newest,
+       to_regclass('public.leads') is not null as "hasTables"
      from porchlight_journal.migrations`,
   );
   const { newest = 0, hasTables } = rows[0] ?? {};
   if (hasTables && newest === 0)
     throw new OperatorError(
-      'the database has tables of before 1.0.0, which no release upgrades: set DATABASE_URL to an empty database or, if it is not set, move the folder DATA_DIR aside',
+      'the database has tables of before 1.0.0, which no release upgrades: set DATABASE_URL ' +
+        'to an empty database or, if it is not set, move the folder DATA_DIR aside',
     );
   // A newer release has migrated this database. Its views stay, because they fit its tables.
   if (newest > newestMigrationTime(root)) return grantRightsOfNewer(client);

@@ -29,23 +29,49 @@ export const newestMigrationTime = (root: string): number =>
   Math.max(...readMigrations(root).map(({ folderMillis }) => folderMillis));
 
 /**
- * A schema of its own, because another application may use `drizzle`, as release 1.0.0 did: its row
- * is copied, by the baseline's hash.
+ * A schema of its own, because another application may use `drizzle`, as release 1.0.0 did. Is
+ * committed at once, because `lockJournal` needs a table that others see. Another process may make
+ * it at the same time.
  */
-export const openJournal = (client: pg.Client, baselineHash = '') =>
+export const openJournal = (client: pg.Client) =>
   client.query(`
-    create schema if not exists porchlight_journal;
-    create table if not exists porchlight_journal.migrations (
-      id uuid primary key default gen_random_uuid(), hash text not null, created_at bigint not null);
-    create table if not exists porchlight_journal.sql_files (hash text primary key);
-    alter table porchlight_journal.sql_files add column if not exists rights text;
-    create table if not exists porchlight_journal.sales_objects (
-      type text, identity text, primary key (type, identity));
-    do $$ begin
+    do $$
+    begin
+      create schema if not exists porchlight_journal;
+      create table if not exists porchlight_journal.migrations (
+        id uuid primary key default gen_random_uuid(),
+        hash text not null,
+        created_at bigint not null
+      );
+      create table if not exists porchlight_journal.sql_files (hash text primary key, rights text);
+      create table if not exists porchlight_journal.sales_objects (
+        type text,
+        identity text,
+        primary key (type, identity)
+      );
+    exception when unique_violation or duplicate_schema or duplicate_table then null;
+    end $$`);
+
+/**
+ * Until the transaction ends, no other process migrates. A login that may only read can hold an
+ * advisory lock, but none that conflicts with this one.
+ */
+export const lockJournal = (client: pg.Client) =>
+  client.query('lock table porchlight_journal.migrations in share row exclusive mode');
+
+/** Copies the row that release 1.0.0 wrote for the baseline, by its hash. */
+export const copyEarlierJournal = (client: pg.Client, baselineHash = '') =>
+  client.query(`
+    do $$
+    begin
       insert into porchlight_journal.migrations (hash, created_at)
-      select hash, created_at from drizzle.__drizzle_migrations
-      where hash = '${baselineHash}' and not exists (select from porchlight_journal.migrations) limit 1;
-    exception when undefined_table or insufficient_privilege then null; end $$`);
+      select hash, created_at
+      from drizzle.__drizzle_migrations
+      where hash = '${baselineHash}'
+        and not exists (select from porchlight_journal.migrations)
+      limit 1;
+    exception when undefined_table or insufficient_privilege then null;
+    end $$`);
 
 export async function isMigratedTo(db: Db, migrationTime: number): Promise<boolean> {
   const { rows } = await db.execute(
