@@ -32,7 +32,7 @@ const valueOf = async (series: string) => {
 };
 beforeEach(() => eventually(status, 'ready'));
 
-test('only the metrics port has the alerts’ metrics, and what cannot be read is absent', async () => {
+test('only the metrics port has the alerts’ metrics, without what cannot be read', async () => {
   const ages = ['proof', 'run', 'copy'].map((part) => `porchlight_backup_${part}_age_seconds`);
   const hours = async () =>
     (await Promise.all(ages.map(valueOf))).map((age) => age && Math.floor(age / 3_600));

@@ -1,5 +1,5 @@
 import { codeOf } from '#runtime/error-code.ts';
-import { DatabaseUnavailable } from '#db/errors.ts';
+import { DatabaseUnavailable, isExplained } from '#db/errors.ts';
 import { runRepeatedly } from '#runtime/run-repeatedly.ts';
 import type { Spool } from '../spool/spool.ts';
 import type { Logger } from '../telemetry/logger.ts';
@@ -15,11 +15,16 @@ interface HealthSources {
 
 type Part = 'database' | 'spool' | 'queue';
 
-const failures: Record<Part, (code: string) => string> = {
-  database: (code) => new DatabaseUnavailable(code).message,
+const failures: Record<Part, (error: unknown) => string> = {
+  database: explain,
   spool: () => 'the spool cannot be written: check the disk of DATA_DIR',
-  queue: (code) => `the queue of messages fails: ${new DatabaseUnavailable(code).message}`,
+  queue: (error) => `the queue of messages fails: ${explain(error)}`,
 };
+
+function explain(error: unknown): string {
+  const code = codeOf(error) ?? 'UNKNOWN';
+  return isExplained(error) ? error.message : new DatabaseUnavailable(code).message;
+}
 
 const TRY_AGAIN_MS = 5_000;
 /** While both parts work, they are tried each thirty seconds. */
@@ -28,9 +33,9 @@ const TURNS_BETWEEN_TRIES = 6;
 export type Health = ReturnType<typeof createHealth>;
 
 /**
- * What the last try to write to the database, the spool and the queue did, or a visitor's write that
- * failed since. One that succeeds proves less: a lead says nothing of stops. Nothing is tried because
- * somebody asks.
+ * What the last try to write to the database, the spool and the queue did, or what failed later: a
+ * visitor's write or the migrations. A visitor's write that succeeds proves less than a try,
+ * because a lead says nothing about stops. No request begins a try.
  */
 export function createHealth({ spool, tryDatabase, tryQueue, logger }: HealthSources) {
   const states: Record<Part, 'untried' | 'works' | 'fails'> = {
@@ -42,6 +47,9 @@ export function createHealth({ spool, tryDatabase, tryQueue, logger }: HealthSou
   /** How many records were in the spool at the last try. */
   let waiting = 0;
 
+  /** What was said of the database since it worked last. */
+  const reported = new Set<string>();
+
   /** How many writes of each part failed. */
   const failed: Record<Part, number> = { database: 0, spool: 0, queue: 0 };
 
@@ -49,16 +57,25 @@ export function createHealth({ spool, tryDatabase, tryQueue, logger }: HealthSou
     const verb = part === 'queue' ? 'works' : 'stores';
     if (states[part] === 'fails') logger.info(`the ${part} ${verb} again`);
     states[part] = 'works';
+    if (part === 'database') reported.clear();
   }
 
   function noteFailure(part: Part, error: unknown): void {
     failed[part] += 1;
     const code = codeOf(error) ?? 'UNKNOWN';
-    if (states[part] !== 'fails') logger.error({ code }, failures[part](code));
+    const message = failures[part](error);
+    // One outage has several codes, so what its code alone says of a failure is no news.
+    const isNews =
+      isExplained(error) &&
+      error.message !== new DatabaseUnavailable(code).message &&
+      part === 'database' &&
+      !reported.has(message);
+    if (states[part] !== 'fails' || isNews) logger.error({ code }, message);
     states[part] = 'fails';
+    if (part === 'database') reported.add(message);
   }
 
-  /** A visitor's write that fails meanwhile is newer than what the try did. */
+  /** A part that fails for somebody else during its try isn't said to work. */
   async function tryPart(part: Part, act: () => Promise<void>): Promise<void> {
     const before = failed[part];
     try {
@@ -117,7 +134,7 @@ export function createHealth({ spool, tryDatabase, tryQueue, logger }: HealthSou
     failed: noteFailure,
     tryAll,
     readiness,
-    /** Tries all each time unless the site is ready, and then each sixth time. */
+    /** Tries all parts at each turn until the site is ready, and then at each sixth turn. */
     watch(everyMs = TRY_AGAIN_MS): () => Promise<void> {
       let turn = 0;
       const tryIfDue = async () => {

@@ -8,6 +8,7 @@ import {
   DatabaseUnavailable,
   OperatorError,
 } from '#db/errors.ts';
+import { codeOf } from '#runtime/error-code.ts';
 import { otherDatabase } from '#db/identity.ts';
 import { migrate } from '#db/migrate.ts';
 import { runRepeatedly } from '#runtime/run-repeatedly.ts';
@@ -18,44 +19,83 @@ const RETRY_MS = 5_000;
 // Longer than a migration usually takes. A database may accept a connection, and answer nothing.
 const PATIENCE_MS = 10_000;
 
+export type Migrations = ReturnType<typeof openMigrations>;
+
+/** The migrations of the database in which the site of this folder stores. One run at a time. */
+export function openMigrations(url: string, dataDir: string) {
+  let running: Promise<void> | undefined;
+
+  async function apply(): Promise<void> {
+    const { outage } = await tryToMigrate(url, { dataDir });
+    if (outage) throw new DatabaseUnavailable(outage.code, outage.reason);
+  }
+
+  /**
+   * Rejects with DatabaseUnavailable if the database fails or isn't the one of this folder, or with
+   * OperatorError if this release can't migrate it.
+   */
+  function run(): Promise<void> {
+    running ??= apply().finally(() => {
+      running = undefined;
+    });
+    return running;
+  }
+
+  return {
+    run,
+    /** For who can't wait as long as the longest migration takes. */
+    runUnlessRunning: (): Promise<void> => (running ? Promise.reject(isRunning()) : run()),
+  };
+}
+
+const isRunning = () =>
+  new DatabaseUnavailable(
+    'MIGRATING',
+    'the migrations are not applied yet: the site runs meanwhile',
+  );
+
+interface RetryOptions {
+  logger: Logger;
+  /** Reports a failure, unless the last one had the same cause. */
+  onFailure: (error: unknown) => void;
+}
+
 /**
- * Goes on in the background if the database fails, takes longer, or isn't the one of this folder.
- * Rejects with OperatorError if this release can't migrate it.
+ * Goes on in the background if the migrations fail or take longer than ten seconds. Rejects with
+ * OperatorError if this release can't migrate the database.
  */
 export async function migrateOrRetry(
-  url: string,
-  dataDir: string,
-  logger: Logger,
+  { run }: Migrations,
+  { logger, onFailure }: RetryOptions,
 ): Promise<() => Promise<void>> {
-  let logged: string | undefined;
-  const attempt = async () => {
-    const { outage } = await tryToMigrate(url, { dataDir });
-    if (outage && outage.reason !== logged)
-      logger.error({ code: outage.code }, `${outage.reason}. The site runs, and retries`);
-    logged = outage?.reason;
-    return !outage;
+  let reported: string | undefined;
+  const report = (error: unknown): void => {
+    const code = codeOf(error);
+    if (code === undefined || code !== reported) onFailure(error);
+    reported = code;
+  };
+  const attempt = async (): Promise<boolean> => {
+    try {
+      await run();
+      return true;
+    } catch (error) {
+      if (error instanceof OperatorError) throw error;
+      report(error);
+      return false;
+    }
   };
   const first = attempt();
   const isApplied = await Promise.race([first, sleep(PATIENCE_MS, undefined, { ref: false })]);
   if (isApplied) return () => Promise.resolve();
-  if (isApplied === undefined)
-    logger.error('the migrations are not applied yet. The site runs meanwhile');
+  if (isApplied === undefined) report(isRunning());
   const retry = async () => {
     await Promise.allSettled([first]);
     if (!(await attempt())) return;
-    logger.info('the database answers now, and its migrations are applied');
+    logger.info('the migrations are applied');
     void stop();
   };
-  const onFailure = (err: unknown) =>
-    logger.error({ err }, 'the migrations failed and will be retried');
   const stop = runRepeatedly(retry, { everyMs: RETRY_MS, onFailure });
   return stop;
-}
-
-/** For a database that was made anew, or restored from an older release, under the running site. */
-export async function migrateAgain(url: string, dataDir: string): Promise<void> {
-  const { outage } = await tryToMigrate(url, { dataDir });
-  if (outage) throw new DatabaseUnavailable(outage.code, outage.reason);
 }
 
 interface Outage {

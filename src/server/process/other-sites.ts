@@ -8,7 +8,10 @@ import { makeFolder } from '#runtime/durable-files.ts';
 import { shareFolder } from '#runtime/share-folder.ts';
 import type { Logger } from '../telemetry/logger.ts';
 
-/** Whether another process runs a site in this folder. If the folder can't be used, the spool says so. */
+/**
+ * Whether another process runs a site in this folder. If the folder can't be used, the spool says
+ * so.
+ */
 export const isFolderInUse = (dataDir: string): Promise<boolean> =>
   makeFolder(dataDir)
     .then(() => shareFolder(dataDir))
@@ -36,7 +39,8 @@ export async function tellOfEmbedded(dataDir: string, logger: Logger): Promise<v
     if (leads > 0)
       logger.warn(
         { leads },
-        `${dataDir} also has an embedded database with leads, which this site does not use: see "Moves" in docs/operations.md`,
+        `${dataDir} also has an embedded database with leads, which this site does not use: ` +
+          'see "Moves" in docs/operations.md',
       );
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

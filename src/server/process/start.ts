@@ -9,9 +9,9 @@ import {
 } from '../env.server.ts';
 import { linkTo } from '../pages/page-config.ts';
 import { createLogger, type Logger } from '../telemetry/logger.ts';
-import { builtFrontEnd, composeSite, type FrontEnd } from './compose-site.ts';
+import { builtFrontEnd, composeSite, type FrontEnd, type Site } from './compose-site.ts';
 import { listen } from './listen.ts';
-import { migrateAgain, migrateOrRetry } from './migrate.ts';
+import { migrateOrRetry, openMigrations } from './migrate.ts';
 import { isFolderInUse, refuseSecondDatabase, tellOfEmbedded } from './other-sites.ts';
 import { createShutdown, type Shutdown } from './shutdown.ts';
 
@@ -32,61 +32,74 @@ export const start = (openFrontEnd: OpenFrontEnd = builtFrontEnd) =>
  */
 export const serve = () => run(builtFrontEnd, { migrates: false });
 
+/**
+ * Starts the parts of the site in this order. They end in the reverse order, when the process gets
+ * a signal or one of them doesn't start.
+ */
 async function run(openFrontEnd: OpenFrontEnd, { migrates }: { migrates: boolean }): Promise<void> {
   const env = readEnv();
   if (!migrates && !env.DATABASE_URL)
     throw settingsError(['DATABASE_URL: set it to a migrated database']);
-  const sentry = env.SENTRY_DSN
-    ? (await import('../telemetry/sentry.ts')).startSentry(env.SENTRY_DSN, env.SENTRY_ENVIRONMENT)
-    : undefined;
+  const errorReports = await startErrorReports(env);
   const logger = await createLogger(env);
+  sayWhatIsSet(env, logger);
+  const shutdown = createShutdown(logger);
+  const context = { env, logger, shutdown };
+
+  await shutdown.run(async () => {
+    shutdown.add('error reports', errorReports.close);
+    const url = await openUrl(context);
+    const frontEnd = await openFrontEnd(context);
+    const migrations = migrates ? openMigrations(url, env.DATA_DIR) : undefined;
+    const site = composeSite({ env, url, logger, frontEnd, migrations });
+    if (migrations) {
+      const onFailure = (error: unknown) => site.health.failed('database', error);
+      shutdown.add('migrations', await migrateOrRetry(migrations, { logger, onFailure }));
+    }
+    await site.health.tryAll();
+    await startMetrics(context, site);
+    const server = await listen(site.app, inheritedSocket() ?? { port: env.PORT, host: env.HOST });
+    // After the server, so that a site whose port is in use touches no row.
+    for (const [name, startWorker] of site.workers) shutdown.add(name, startWorker());
+    const stopNotifier = site.startNotifier();
+    // Together, because the whole shutdown has only ten seconds.
+    shutdown.add('server and notifier', () => Promise.all([server.stop(), stopNotifier()]));
+    logger.info(`${siteText.brand} is on at ${server.address}`);
+    tellOfUnusedDatabase(context);
+    await frontEnd.pages.prepareAll();
+  });
+}
+
+async function startErrorReports({ SENTRY_DSN, SENTRY_ENVIRONMENT }: Env) {
+  if (!SENTRY_DSN) return { close: () => Promise.resolve() };
+  const { startSentry } = await import('../telemetry/sentry.ts');
+  return startSentry(SENTRY_DSN, SENTRY_ENVIRONMENT);
+}
+
+/** What an operator may not have meant. */
+function sayWhatIsSet(env: Env, logger: Logger): void {
   for (const sentence of unknownSettings()) logger.warn(sentence);
   const answerer = env.VAPI_ASSISTANT_ID ?? env.VAPI_SQUAD_ID ?? env.VAPI_WORKFLOW_ID;
   if (env.VAPI_PUBLIC_KEY && !answerer)
     logger.warn(
-      'VAPI_PUBLIC_KEY works without an assistant: anybody may run any model with it (docs/voice.md)',
+      'VAPI_PUBLIC_KEY works without an assistant: anybody may run any model with it ' +
+        '(docs/voice.md)',
     );
   if (!linkTo(env.PUBLIC_URL, ''))
     logger.info(
-      `only this machine reaches ${env.PUBLIC_URL}: set PUBLIC_URL to the address that visitors use`,
+      `only this machine reaches ${env.PUBLIC_URL}: ` +
+        'set PUBLIC_URL to the address that visitors use',
     );
   if (!env.DATABASE_URL) logger.info(`DATABASE_URL is unset: the database is in ${env.DATA_DIR}`);
-  const shutdown = createShutdown(logger);
-  // Added first, so that it closes last, because it reports errors of the other steps.
-  if (sentry) shutdown.add('error reports', () => sentry.close());
+}
 
-  await shutdown.run(async () => {
-    const isInUse = await isFolderInUse(env.DATA_DIR);
-    const url = env.DATABASE_URL ?? (await startDatabase({ env, logger, shutdown }));
-    if (isInUse) await refuseSecondDatabase(url, env.DATA_DIR);
-    if (migrates) shutdown.add('migrations', await migrateOrRetry(url, env.DATA_DIR, logger));
-    const frontEnd = await openFrontEnd({ env, logger, shutdown });
-    const migrate = () => migrateAgain(url, env.DATA_DIR);
-    const site = composeSite({ env, url, logger, frontEnd, ...(migrates && { migrate }) });
-    await site.health.tryAll();
-    if (env.METRICS_PORT !== undefined) {
-      const metrics = await listen(site.metricsListener(), {
-        port: env.METRICS_PORT,
-        host: env.HOST,
-      });
-      shutdown.add('metrics', () => metrics.stop());
-      logger.info(`metrics are at ${metrics.address}/metrics`);
-    }
-    const place = inheritedSocket() ?? { port: env.PORT, host: env.HOST };
-    const server = await listen(site.app, place);
-    // Started last, so that a site whose port is in use touches no row.
-    for (const [name, startWorker] of Object.entries(site.workers))
-      shutdown.add(name, startWorker());
-    const stopNotifier = site.startNotifier();
-    // In parallel, because the whole shutdown has only ten seconds.
-    shutdown.add('server and notifier', () => Promise.all([server.stop(), stopNotifier()]));
-    logger.info(`${siteText.brand} is on at ${server.address}`);
-    if (env.DATABASE_URL) {
-      const told = tellOfEmbedded(env.DATA_DIR, logger);
-      shutdown.add('embedded database that is not used', () => told);
-    }
-    await frontEnd.pages.prepareAll();
-  });
+/** The address of the given database, or of the embedded one, which then starts. */
+async function openUrl(context: StartContext): Promise<string> {
+  const { DATABASE_URL, DATA_DIR } = context.env;
+  const isInUse = await isFolderInUse(DATA_DIR);
+  const url = DATABASE_URL ?? (await startDatabase(context));
+  if (isInUse) await refuseSecondDatabase(url, DATA_DIR);
+  return url;
 }
 
 async function startDatabase({ env, logger, shutdown }: StartContext): Promise<string> {
@@ -101,4 +114,18 @@ async function startDatabase({ env, logger, shutdown }: StartContext): Promise<s
     logger.info('the database stopped');
   });
   return (await opening).url;
+}
+
+async function startMetrics({ env, logger, shutdown }: StartContext, site: Site): Promise<void> {
+  const { HOST: host, METRICS_PORT: port } = env;
+  if (port === undefined) return;
+  const metrics = await listen(site.metricsListener(), { port, host });
+  shutdown.add('metrics', () => metrics.stop());
+  logger.info(`metrics are at ${metrics.address}/metrics`);
+}
+
+function tellOfUnusedDatabase({ env, logger, shutdown }: StartContext): void {
+  if (!env.DATABASE_URL) return;
+  const told = tellOfEmbedded(env.DATA_DIR, logger);
+  shutdown.add('embedded database that is not used', () => told);
 }

@@ -14,7 +14,7 @@ import {
   startSite,
 } from '../support/site-process.ts';
 import { descriptorOf, listenOnFreePort } from '../support/resources.ts';
-import { createTestDatabase, siteUrlOf } from '../support/test-database.ts';
+import { createDatabaseProxy, createTestDatabase, siteUrlOf } from '../support/test-database.ts';
 
 /** Begins to post a lead. `finish` sends the rest. */
 async function beginLead(url: string) {
@@ -36,7 +36,7 @@ async function beginLead(url: string) {
 // The tests run concurrently, because most of them only wait.
 const test = oneByOne.concurrent;
 
-test('`npm start` warns of an open key and a missing address, and a stop lets a request finish', async () => {
+test('`npm start` warns of an open key, and a stop lets a request finish', async () => {
   const site = await startSite({ VAPI_PUBLIC_KEY: 'public-key' }, ['npm', 'start']);
   expect(site.output()).toMatch(/"warn".*VAPI_PUBLIC_KEY works without an assistant/);
   expect(site.output()).toMatch(/"info".*only this machine reaches http:.*: set PUBLIC_URL/);
@@ -63,7 +63,8 @@ test.each([
     // In base64, because stacks name the address.
     const thrower = Buffer.from(
       `process.on('SIGUSR2', () => {
-      for (const event of ['uncaughtException', 'unhandledRejection']) process.on(event, console.error);
+      for (const event of ['uncaughtException', 'unhandledRejection'])
+        process.on(event, console.error);
       setImmediate(() => { ${statement} });
     })`,
     ).toString('base64');
@@ -111,6 +112,36 @@ test('while a session holds a lock, the site starts, takes leads, and says so', 
   await eventually(async () => (await leadsFrom(testDatabase, lead.email)).length, 1);
   child.kill('SIGHUP');
   expect(await exited).toBe(0);
+});
+
+const errorsIn = (output: string) =>
+  output.split('\n').filter((line) => line.includes('"level":"error"'));
+
+test('a start without a database has one error, until the database answers', async () => {
+  const testDatabase = await createTestDatabase();
+  const proxy = await createDatabaseProxy(testDatabase.url);
+  proxy.cut();
+  const site = runSite({ DATABASE_URL: proxy.url, LEAD_CHAT_URL: 'http://127.0.0.1:9/chat' });
+  const lead = newLead();
+  expect((await postLead(await site.address, lead)).status).toBe(202);
+  proxy.restore();
+  await eventually(async () => (await leadsFrom(testDatabase, lead.email)).length, 1);
+  await eventually(() => site.output().includes('the migrations are applied'), true);
+  expect(errorsIn(site.output())).toEqual([
+    expect.stringContaining('the database does not answer'),
+  ]);
+  await site.stop();
+});
+
+test('a start says why the migrations fail, once', async () => {
+  const testDatabase = await createTestDatabase({ empty: true });
+  await testDatabase.rows('revoke create on schema public from public');
+  const site = runSite({ DATABASE_URL: siteUrlOf(testDatabase) });
+  expect((await postLead(await site.address, newLead())).status).toBe(202);
+  expect(errorsIn(site.output())).toEqual([
+    expect.stringContaining('the migrations failed (42501): permission denied for database'),
+  ]);
+  await site.stop();
 });
 
 // After the others, because it starts two sites.

@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 import { pino } from 'pino';
 import { readEnv } from '#server/env.server.ts';
 import { builtFrontEnd, composeSite } from '#server/process/compose-site.ts';
-import { migrateAgain } from '#server/process/migrate.ts';
+import { openMigrations } from '#server/process/migrate.ts';
 import { closeAfterTests, temporaryDataDir } from './resources.ts';
 import { eventually } from './eventually.ts';
 import { createTestDatabase, siteUrlOf, type TestDatabase } from './test-database.ts';
@@ -36,10 +36,10 @@ export async function createTestApp(
   );
   const built = await builtFrontEnd({ env });
   const frontEnd = { ...built, files: options.files ?? built.files };
-  const migrate = options.migrates && { migrate: () => migrateAgain(url, dataDir) };
+  const migrations = options.migrates ? openMigrations(url, dataDir) : undefined;
   const patience = options.isPatient && { databaseMs: 60_000 };
   const site = closeAfterTests(
-    composeSite({ env, url, logger, frontEnd, ...migrate, ...patience }),
+    composeSite({ env, url, logger, frontEnd, migrations, ...patience }),
   );
   const logOf = (id: string) =>
     lines
@@ -50,7 +50,7 @@ export async function createTestApp(
     ...site,
     dataDir,
     logger,
-    startWorker: () => closeAfterTests({ stop: site.workers.spool() }),
+    startWorker: () => closeAfterTests({ stop: site.startSpool() }),
     watchHealth: () => closeAfterTests({ stop: site.health.watch(100) }),
     testDatabase,
     log: () => lines.join(''),

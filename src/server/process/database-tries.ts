@@ -1,0 +1,64 @@
+import { inTransaction, type Database, type Db } from '#db/client.server.ts';
+import type { Place } from '#db/identity.ts';
+import { isMigratedTo, newestMigrationTime } from '#db/migrations.ts';
+import { areChannels, tryToQueue, writeChannels, type Target } from '#db/queries/outbox.ts';
+import { tryToStore } from '#db/queries/try-to-store.ts';
+import { codeOf } from '#runtime/error-code.ts';
+import type { Migrations } from './migrate.ts';
+import { projectRoot } from './project-paths.ts';
+
+interface TriedParts {
+  database: Pick<Database, 'run'>;
+  /** Statements that may take long. */
+  onOwnConnection: <T>(statements: (db: Db) => Promise<T>) => Promise<T>;
+  place: Place;
+  targets: Target[];
+  /** If the site migrates. */
+  migrations: Migrations | undefined;
+}
+
+/** What health tries, and what the workers ask before their work. */
+export function databaseTries(parts: TriedParts) {
+  const { database, onOwnConnection, place, targets, migrations } = parts;
+  const newest = newestMigrationTime(projectRoot);
+
+  /** The database may have been restored, or made anew, since it was asked last. */
+  async function writeSettings(): Promise<void> {
+    if (await database.run((db) => areChannels(db, targets))) return;
+    await onOwnConnection((db) => db.transaction((each) => writeChannels(each, targets)));
+  }
+
+  const findMigrations = () =>
+    database.run(async (db) => {
+      await place.check(db);
+      return isMigratedTo(db, newest);
+    });
+
+  const isReady = (): Promise<boolean> =>
+    database.run(async (db) => (await isMigratedTo(db, newest)) && areChannels(db, targets));
+
+  async function tryDatabase(): Promise<boolean> {
+    if (migrations && !(await findMigrations().catch(falseIfEmpty)))
+      await migrations.runUnlessRunning();
+    const isNewest = await findMigrations();
+    // If this fails, so does the try of the queue.
+    if (isNewest) await writeSettings().catch(() => undefined);
+    await database.run((db) =>
+      inTransaction(db, (each) => tryToStore(each, { hasChannels: targets.length > 0 })),
+    );
+    return isNewest;
+  }
+
+  async function tryQueue(): Promise<void> {
+    await writeSettings();
+    await database.run((db) => inTransaction(db, tryToQueue));
+  }
+
+  return { isReady, tryDatabase, tryQueue };
+}
+
+/** A database without tables isn't migrated. */
+function falseIfEmpty(error: unknown): false {
+  if (['42P01', '3F000'].includes(codeOf(error) ?? '')) return false;
+  throw error;
+}

@@ -1,0 +1,35 @@
+import type { Db } from '#db/client.server.ts';
+import { DatabaseUnavailable } from '#db/errors.ts';
+import { applyRetention, createClockCheck } from '#db/queries/retention.ts';
+import { runRepeatedly } from '#runtime/run-repeatedly.ts';
+import type { Logger } from '../telemetry/logger.ts';
+
+const EVERY_MS = 60 * 60 * 1_000;
+
+interface Retention {
+  onOwnConnection: <T>(statements: (db: Db) => Promise<T>) => Promise<T>;
+  isReady: () => Promise<boolean>;
+  logger: Logger;
+}
+
+export function startRetention({ onOwnConnection, isReady, logger }: Retention) {
+  const isClockSteady = createClockCheck();
+
+  async function retain(): Promise<void> {
+    if (!(await isReady())) return;
+    const forgotten = await onOwnConnection(async (db) =>
+      (await isClockSteady(db)) ? applyRetention(db) : 0,
+    );
+    if (forgotten > 0)
+      logger.warn({ forgotten }, 'messages were deleted whose channel has no target for two days');
+  }
+
+  return runRepeatedly(retain, {
+    everyMs: EVERY_MS,
+    onFailure: (err) => {
+      // Health reports outages.
+      if (err instanceof DatabaseUnavailable) return;
+      logger.error({ err }, 'the retention rules were not applied');
+    },
+  });
+}
