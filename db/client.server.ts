@@ -23,7 +23,7 @@ const LONGEST_MS = 1_700;
 const settingsFor = (longestMs: number) => ({
   // Sooner, so that no statement goes on after its visitor got an answer.
   statement_timeout: longestMs - 200,
-  // If the statement that stores a lead waits longer than this for a lock, the site spools the lead.
+  // A statement that waits longer than this for a lock fails, and the site spools its lead.
   lock_timeout: 250,
   idle_in_transaction_session_timeout: longestMs,
   // Otherwise PostgreSQL plans the trigger's query of stops again for each lead.
@@ -60,7 +60,9 @@ export function openDatabase(
   });
 
   return {
-    /** Runs the statements on one connection. Rejects with DatabaseUnavailable or DatabaseRefusal. */
+    /**
+     * Runs the statements on one connection. Rejects with DatabaseUnavailable or DatabaseRefusal.
+     */
     run: <T>(statements: (db: Db) => Promise<T>): Promise<T> =>
       onPooledConnection(
         pool,

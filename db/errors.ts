@@ -19,8 +19,16 @@ const explanations: [code: RegExp, what: string, remedy: string][] = [
     'waits for a lock',
     'end the session that holds it, probably the oldest in pg_stat_activity',
   ],
-  [/^42501$/, 'denies permission', "use the role of the database's owner, or of the site"],
-  [/^(42|3F)/, 'does not fit this release', "run 'migrate' as the database's owner"],
+  [
+    /^42501$/,
+    'denies permission',
+    "its owner or a superuser may grant what is missing, and 'migrate' the rights of the site",
+  ],
+  [
+    /^(42|3F)/,
+    'does not fit this release',
+    "run this release's 'migrate', which also says what it cannot mend",
+  ],
   [/^25006$/, 'is read-only', 'connect to the primary server, or wait until it has recovered'],
   [/^OTHER_DATABASE$/, "is not this site's", "'doctor' says which one it is, and what to do"],
   [

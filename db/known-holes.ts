@@ -12,7 +12,11 @@ export function sentenceOnHoles(version: number): string | undefined {
   const [major, minor] = [Math.floor(version / 10_000), version % 10_000];
   const oldest = OLDEST_WITHOUT_HOLES[major];
   if (oldest === undefined || minor >= oldest) return undefined;
-  return `PostgreSQL ${major}.${minor} has known holes: who logs in with SQL can crash it and read its memory. Update it to ${major}.${oldest} or newer; until then, give a login to nobody to whom you would not give the machine (docs/security.md)`;
+  return (
+    `PostgreSQL ${major}.${minor} has known holes: who logs in with SQL can crash it and read ` +
+    `its memory. Update it to ${major}.${oldest} or newer; until then, give a login to ` +
+    'nobody to whom you would not give the machine (docs/security.md)'
+  );
 }
 
 /** Returns what to do, or undefined if the server has no known hole. */

@@ -96,7 +96,9 @@ export async function dropSales(client: pg.Client, hasEarlierRelease: boolean): 
   const others = found.filter((object) => !isOurs(object)).map(nameOf);
   if (others.length > 0)
     throw new OperatorError(
-      `in the schemas sales and sales_internal, which this release makes anew, is something that no release made: ${others.join(', ')}. Move it to another schema ('alter ... set schema ...'), or drop it`,
+      'in the schemas sales and sales_internal, which this release makes anew, is something ' +
+        `that no release made: ${others.join(', ')}. Move it to another schema ('alter ... ` +
+        `set schema ...'), or drop it`,
     );
   try {
     // Without `cascade`, PostgreSQL refuses to drop what something else uses.
@@ -106,7 +108,8 @@ export async function dropSales(client: pg.Client, hasEarlierRelease: boolean): 
     if (!(error instanceof pg.DatabaseError) || codeOf(error) !== '2BP01') throw error;
     const uses = (error.detail ?? error.message).split('\n').join(', ');
     throw new OperatorError(
-      `${uses}, which this release makes anew: drop what depends on it, and create it again after migrating`,
+      `${uses}, which this release makes anew: drop what depends on it, and create it again ` +
+        'after migrating',
     );
   }
 }
@@ -121,7 +124,9 @@ export async function createSales(client: pg.Client, { files, hash }: SalesSourc
   await client.query('insert into porchlight_journal.sql_files (hash) values ($1)', [hash]);
 }
 
-/** Grants what a dump left out or somebody revoked. The journal keeps the file for older releases. */
+/**
+ * Grants what a dump left out or somebody revoked. The journal keeps the file for older releases.
+ */
 export async function grantRights(client: pg.Client, { rights }: SalesSource): Promise<void> {
   await runSql(client, rights.name, rights.text);
   await client.query('update porchlight_journal.sql_files set rights = $1', [rights.text]);

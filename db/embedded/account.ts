@@ -23,6 +23,7 @@ export async function accountForPostgres(clusterFolder: string): Promise<Account
     if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
   }
   throw new OperatorError(
-    `PostgreSQL refuses to run as root, and this machine has none of the accounts ${UNPRIVILEGED.join(', ')}: start as another user, or set DATABASE_URL`,
+    'PostgreSQL refuses to run as root, and this machine has none of the accounts ' +
+      `${UNPRIVILEGED.join(', ')}: start as another user, or set DATABASE_URL`,
   );
 }

@@ -25,7 +25,8 @@ function installedPackage(): string {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch (cause) {
     throw new OperatorError(
-      `there is no embedded PostgreSQL for ${platform} (${name} is not installed): set DATABASE_URL to a server of your own`,
+      `there is no embedded PostgreSQL for ${platform} (${name} is not installed): set ` +
+        'DATABASE_URL to a server of your own',
       { cause },
     );
   }

@@ -77,6 +77,15 @@ async function initialize(home: string, { binaries, account }: Programs): Promis
   await writeAccess(home, access);
 }
 
+const FILLS_DISK = [
+  'lo_creat',
+  'lo_create',
+  'lo_from_bytea',
+  'pg_logical_emit_message(bool, text, text, bool)',
+  'pg_logical_emit_message(bool, text, bytea, bool)',
+];
+const USES_UP_TRANSACTION_IDS = ['pg_current_xact_id', 'txid_current'];
+
 /**
  * One statement a line. A sales login may not use other databases, nor what could fill the disk or
  * use up transaction ids.
@@ -84,8 +93,8 @@ async function initialize(home: string, { binaries, account }: Programs): Promis
 const firstSql = ({ ownerPassword }: Access) => `
 alter role postgres password '${ownerPassword}'
 revoke connect on database postgres, template1 from public
-revoke execute on function lo_creat, lo_create, lo_from_bytea, pg_current_xact_id, txid_current from public
-revoke execute on function pg_logical_emit_message(bool, text, text, bool), pg_logical_emit_message(bool, text, bytea, bool) from public
+revoke execute on function ${FILLS_DISK.join(', ')} from public
+revoke execute on function ${USES_UP_TRANSACTION_IDS.join(', ')} from public
 create role porchlight login createrole password '${ownerPassword}'
 create database porchlight owner porchlight
 `;

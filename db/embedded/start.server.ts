@@ -72,11 +72,13 @@ async function startServer(cluster: Cluster, mayJoin: boolean): Promise<Server |
         await removeLock(cluster);
       if (isLate)
         throw new OperatorError(
-          `another process already runs the database in ${cluster.home}, the site or a command, maybe in a container: stop it first, or set DATA_DIR to another folder`,
+          `another process already runs the database in ${cluster.home}, the site or a ` +
+            'command, maybe in a container: stop it first, or set DATA_DIR to another folder',
         );
     } else if (isLate || !log.includes('shared memory block'))
       throw new OperatorError(
-        `the embedded PostgreSQL does not start:\n${log}Remove the cause and start again, or set DATABASE_URL to a server of your own.`,
+        `the embedded PostgreSQL does not start:\n${log}Remove the cause and start again, or ` +
+          'set DATABASE_URL to a server of your own.',
       );
     await sleep(RETRY_MS);
   }
@@ -146,7 +148,8 @@ const failAsUnusable = (home: string) => (cause: unknown) => {
   if (cause instanceof OperatorError) throw cause;
   const reason = cause instanceof Error ? cause.message : String(cause);
   throw new OperatorError(
-    `the folder ${home} cannot be used (${reason}): set DATA_DIR to a folder that this user may write to`,
+    `the folder ${home} cannot be used (${reason}): set DATA_DIR to a folder that this user ` +
+      'may write to',
     { cause },
   );
 };

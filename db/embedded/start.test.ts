@@ -209,7 +209,8 @@ test('the log has nothing of a login’s statements, and 5 MB at most', async ()
   ] as const)
     await expect(runAs('porchlight', url, statement)).rejects.toMatchObject({ code });
   expect(await readFile(log, 'utf8')).not.toMatch(/pat/);
-  const raise = `do $$ begin for i in 1..6 loop raise log '%', repeat('x', 1000000); end loop; end $$`;
+  const raise =
+    `do $$ begin for i in 1..6 loop raise log '%', repeat('x', 1000000); end loop; end ` + '$$';
   await runAs('postgres', url, `set log_min_messages = log; ${raise}`);
   await leave();
   expect((await stat(log)).size).toBeLessThan(5_000_000);

@@ -32,6 +32,12 @@ export const countAskedAgain = (db: Db) => db.$count(salesLeads, isNotNull(sales
 export const queueDailyMail = (db: Db, subject: string, text: string) =>
   db.execute(sql`
     insert into outbox (id, event, text, channel, recipient)
-    select md5(${subject}::text || recipient)::uuid, 'day.started', ${text}::text, channel, recipient
-    from ${channels} where channel = 'email'
+    select
+      md5(${subject}::text || recipient)::uuid,
+      'day.started',
+      ${text}::text,
+      channel,
+      recipient
+    from ${channels}
+    where channel = 'email'
     on conflict do nothing`);

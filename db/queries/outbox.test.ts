@@ -86,7 +86,7 @@ test('a message that waited for years is tried for a day from its first try', as
   expect(await read('state')).toEqual({ state: 'failed' });
 });
 
-test('a message that was leased while the clock was wrong is tried when the clock is right', async () => {
+test('a message that was leased by a wrong clock is tried by a right one', async () => {
   await queue();
   await leaseOne();
   await later('-365 days');
@@ -94,8 +94,12 @@ test('a message that was leased while the clock was wrong is tried when the cloc
 });
 
 test('only messages to a set target and to the operator are leased and counted', async () => {
-  await rows(`insert into outbox (event, channel, recipient) values ('lead.created', 'email', 'gone@porchlight.example'),
-    ('lead.created', 'chat', ''), ('operator.message', 'email', '')`);
+  await rows(`
+    insert into outbox (event, channel, recipient)
+    values
+      ('lead.created', 'email', 'gone@porchlight.example'),
+      ('lead.created', 'chat', ''),
+      ('operator.message', 'email', '')`);
   const leaseTo = (channel: Message['channel'], recipient: string) =>
     database.run((db) => leaseMessages(db, { channel, recipient }, 9));
   expect(await leaseTo('email', 'gone@porchlight.example')).toEqual([]);

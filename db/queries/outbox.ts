@@ -15,7 +15,10 @@ const LEASE = sql`now() + interval '1 minute'`;
 const MAX_WAIT_SECONDS = 3_600;
 
 // A time that no wait explains is from a clock that was wrong.
-const isTime = sql`not (${outbox.nextAt} > now() and ${outbox.nextAt} < now() + interval '2 hours')`;
+const isTime = sql`not (
+  ${outbox.nextAt} > now()
+  and ${outbox.nextAt} < now() + interval '2 hours'
+)`;
 
 export const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`;
 
@@ -24,10 +27,21 @@ const isWaiting = sql`${outbox.state} = 'waiting'`;
 /** A message that was renewed by hand is tried for another day. */
 const beganTrying = sql`greatest(${outbox.at}, ${outbox.firstTriedAt})`;
 
-const hasTarget = sql`(${outbox.event} = 'operator.message' or exists (select from ${channels} target
-  where target.channel = ${outbox.channel} and target.recipient = ${outbox.recipient}))`;
-const hasChannel = sql`(${outbox.event} = 'operator.message' or exists (select from ${channels} target
-  where target.channel = ${outbox.channel}))`;
+const hasTarget = sql`(
+  ${outbox.event} = 'operator.message'
+  or exists (
+    select from ${channels} target
+    where target.channel = ${outbox.channel}
+      and target.recipient = ${outbox.recipient}
+  )
+)`;
+const hasChannel = sql`(
+  ${outbox.event} = 'operator.message'
+  or exists (
+    select from ${channels} target
+    where target.channel = ${outbox.channel}
+  )
+)`;
 
 /** Whether the database knows these targets and no others. */
 export async function areChannels(db: Db, targets: Target[]): Promise<boolean> {
@@ -113,12 +127,14 @@ export const dropMessage = (db: Db, { id }: Message) =>
   db.delete(outbox).where(and(eq(outbox.id, id), isWaiting));
 
 /** Tries again after e^attempts seconds. Gives up a day after the first try. */
-export const failMessage = (db: Db, message: Message, lastError: string) =>
-  change(db, message, {
+export function failMessage(db: Db, message: Message, lastError: string) {
+  const waitSeconds = Math.min(Math.exp(message.attempts), MAX_WAIT_SECONDS);
+  return change(db, message, {
     state: sql`case when ${lt(beganTrying, daysAgo(1))} then 'failed' else 'waiting' end`,
-    nextAt: sql`now() + make_interval(secs => ${Math.min(Math.exp(message.attempts), MAX_WAIT_SECONDS)})`,
+    nextAt: sql`now() + make_interval(secs => ${waitSeconds})`,
     lastError,
   });
+}
 
 /** What was sent stays sent, also if another process, whose lease has ended, reports a failure. */
 const change = (db: Db, { id }: Message, changes: PgUpdateSetSource<typeof outbox>) =>
@@ -126,6 +142,11 @@ const change = (db: Db, { id }: Message, changes: PgUpdateSetSource<typeof outbo
     .update(outbox)
     .set(changes)
     .where(and(eq(outbox.id, id), isWaiting));
+
+const newestError = sql<string | null>`(
+  array_agg(${outbox.lastError} order by ${outbox.at} desc)
+  filter (where ${outbox.lastError} is not null)
+)[1]`;
 
 /**
  * For each channel that is set: how many messages wait or failed, the newest error, and the age of
@@ -137,9 +158,7 @@ export const countUnsent = (db: Db) =>
       channel: outbox.channel,
       waiting: sql<number>`count(*) filter (where ${isWaiting})::int`,
       failed: sql<number>`count(*) filter (where not ${isWaiting})::int`,
-      lastError: sql<
-        string | null
-      >`(array_agg(${outbox.lastError} order by ${outbox.at} desc) filter (where ${outbox.lastError} is not null))[1]`,
+      lastError: newestError,
       oldestSeconds: sql<number>`extract(epoch from now() - min(${outbox.at}))::float8`,
     })
     .from(outbox)

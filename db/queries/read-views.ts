@@ -25,8 +25,10 @@ export interface ViewTable {
 export const readView = (client: pg.Client, view: SalesView, since = '-infinity') =>
   read(
     client,
-    `select * from sales.${view}
-     where ${pg.escapeIdentifier(salesViews[view])}::timestamptz >= ${pg.escapeLiteral(since)}::timestamptz`,
+    `select *
+    from sales.${view}
+    where ${pg.escapeIdentifier(salesViews[view])}::timestamptz
+      >= ${pg.escapeLiteral(since)}::timestamptz`,
   );
 
 /** The newest leads, with the time from which sales may contact each. */

@@ -6,13 +6,16 @@ import { applyRetention, createClockCheck } from './retention.ts';
 const { testDatabase, database } = await openTestPool();
 const { rows } = testDatabase;
 
-test('retention cuts addresses, and deletes old reservations and messages, with the site’s rights', async () => {
-  const lead = (days: number, ip_address: string) =>
-    storeTestLead(testDatabase, { created_at: ago(days * 24), ip_address });
-  await Promise.all([lead(91, '203.0.113.7'), lead(91, '2001:db8::7'), lead(89, '203.0.113.8')]);
-  await rows(`insert into reservations select name, 'ana', now() - interval '1 hour' * hours
+test(
+  'retention cuts addresses, and deletes old reservations and messages, with the site’s ' +
+    'rights',
+  async () => {
+    const lead = (days: number, ip_address: string) =>
+      storeTestLead(testDatabase, { created_at: ago(days * 24), ip_address });
+    await Promise.all([lead(91, '203.0.113.7'), lead(91, '2001:db8::7'), lead(89, '203.0.113.8')]);
+    await rows(`insert into reservations select name, 'ana', now() - interval '1 hour' * hours
     from (values ('+1', 48), ('+2', 0)) claim (name, hours)`);
-  await rows(`insert into channels values ('webhook', '');
+    await rows(`insert into channels values ('webhook', '');
     insert into outbox (event, channel, recipient, state, at, first_tried_at)
     select event, channel, '', state, now() - interval '1 day' * days,
       now() - interval '1 day' * tried
@@ -24,19 +27,20 @@ test('retention cuts addresses, and deletes old reservations and messages, with 
       ('lead.created', 'webhook', 'failed', 999, 1),
       ('operator.message', 'email', 'waiting', 31, null)
     ) message (event, channel, state, days, tried)`);
-  expect(await database.run(applyRetention)).toBe(1);
-  expect(await rows('select main_contact as main from reservations')).toEqual([{ main: '+2' }]);
-  expect(
-    await rows(`select concat_ws(' ', channel, state) as kept from outbox order by 1`),
-  ).toEqual(
-    ['chat sent', 'chat waiting', 'email waiting', 'webhook failed', 'webhook waiting'].map(
-      (kept) => ({ kept }),
-    ),
-  );
-  expect(await rows('select ip_address as ip from leads order by 1')).toEqual(
-    ['203.0.113.0/24', '203.0.113.8', '2001:db8::/48'].map((ip) => ({ ip })),
-  );
-});
+    expect(await database.run(applyRetention)).toBe(1);
+    expect(await rows('select main_contact as main from reservations')).toEqual([{ main: '+2' }]);
+    expect(
+      await rows(`select concat_ws(' ', channel, state) as kept from outbox order by 1`),
+    ).toEqual(
+      ['chat sent', 'chat waiting', 'email waiting', 'webhook failed', 'webhook waiting'].map(
+        (kept) => ({ kept }),
+      ),
+    );
+    expect(await rows('select ip_address as ip from leads order by 1')).toEqual(
+      ['203.0.113.0/24', '203.0.113.8', '2001:db8::/48'].map((ip) => ({ ip })),
+    );
+  },
+);
 
 test('a clock that jumps is no clock to delete by', async () => {
   let passed = 0;

@@ -19,9 +19,10 @@ export interface StopRequest {
 
 /**
  * Stores a stop of each number and address that the text contains, and of the numbers that came
- * with them in a lead. If the text asks for data, or says more than these, it also becomes a message to the operator, which waits until mail is set.
- * Returns the same whether or not anybody has the contact. Needs a transaction. With
- * `hasChannels`, a database that knows no channel stores nothing, because nobody would hear of it.
+ * with them in a lead. If the text asks for data, or says more than these, it also becomes a
+ * message to the operator, which waits until mail is set. Returns the same whether or not anybody
+ * has the contact. Needs a transaction. With `hasChannels`, a database that knows no channel stores
+ * nothing, because nobody would hear of it.
  */
 export async function storeStop(
   db: Db,

@@ -89,7 +89,7 @@ test('no stop is stored without a message for a CRM that a trigger drops', async
   expect(await rows(`select from stops where contact = '+19725550198'`)).toEqual([]);
 });
 
-test('a database that knows no channel stores no lead and no stop of a site that has one', async () => {
+test('a database without channels stores nothing of a site that has one', async () => {
   await rows('delete from channels');
   const { lead, consents } = newLead();
   const stop = { id: randomUUID(), contact: '972 555 0199', what: 'all' } as const;
@@ -131,7 +131,8 @@ test.each([
   const record = newLead({}, new Date(ago(-hours)));
   await store(record, { isSpooled });
   const age =
-    'select round(extract(epoch from created_at - now()) / 3600)::int as hours from leads where id = $1';
+    'select round(extract(epoch from created_at - now()) / 3600)::int as hours from leads ' +
+    'where id = $1';
   expect(await rows(age, [record.lead.id])).toEqual([{ hours: expected }]);
 });
 
@@ -153,7 +154,7 @@ async function sendFrozen(
   await eventually(() => rows('select from pg_stat_activity where pid = $1', [pid]), []);
 }
 
-test('a stop covers a lead that came before it, also if PostgreSQL was frozen between them', async () => {
+test('a stop covers an earlier lead, also if PostgreSQL froze between them', async () => {
   const record = newLead({ phone: '972 555 0175', consent: true });
   const stop = { id: randomUUID(), contact: '972 555 0175', what: 'all' } as const;
   await sendFrozen(
@@ -168,7 +169,7 @@ test('a stop covers a lead that came before it, also if PostgreSQL was frozen be
   expect(shown).toEqual([{ stopped: 'all', given_at: record.lead.createdAt }]);
 });
 
-test('a frozen PostgreSQL stores no stop late, because it would hide a lead that came after it', async () => {
+test('a frozen PostgreSQL stores no stop late, which would hide a later lead', async () => {
   const stop = { id: randomUUID(), contact: '972 555 0176', what: 'all' } as const;
   await sendFrozen((db) => inTransaction(db, (each) => storeStop(each, stop)));
   expect(await rows(`select from stops where contact = '+19725550176'`)).toEqual([]);

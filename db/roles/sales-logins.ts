@@ -58,10 +58,12 @@ export const setSalesLogin = (
 async function findLogin(client: pg.Client, name: string): Promise<boolean> {
   if (!NAME.test(name))
     throw new OperatorError(
-      `'${name}' cannot be a login: use up to 63 lower-case letters, digits and _, and don't begin with a digit or pg_`,
+      `'${name}' cannot be a login: use up to 63 lower-case letters, digits and _, and don't ` +
+        'begin with a digit or pg_',
     );
   const { rows } = await client.query<{ isLogin: boolean }>(
-    `select rolcanlogin and not rolsuper and not rolcreaterole and pg_has_role(oid, 'sales_read', 'member') as "isLogin" from pg_roles where rolname = $1`,
+    'select rolcanlogin and not rolsuper and not rolcreaterole and pg_has_role(oid, ' +
+      `'sales_read', 'member') as "isLogin" from pg_roles where rolname = $1`,
     [name],
   );
   if (rows[0]?.isLogin === false)

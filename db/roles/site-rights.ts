@@ -41,6 +41,7 @@ export async function requireRights(client: pg.Client, role: string): Promise<vo
   const rights = rows.map(({ right }) => right).join(', ');
   throw new DatabaseUnavailable(
     '42501',
-    `${role} lacks rights that this login could not grant (42501): ${rights}. A superuser, or whoever owns these, may`,
+    `${role} lacks rights that this login could not grant (42501): ${rights}. A superuser, ` +
+      'or whoever owns these, may',
   );
 }

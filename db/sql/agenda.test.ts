@@ -3,7 +3,8 @@ import { createStage } from '../../src/tests/support/stories.ts';
 const stage = await createStage();
 
 /** From how many minutes from now on, of each person. */
-const WHEN = `select lead_id, why, round(extract(epoch from from_at - now()) / 60)::int minutes from agenda order by created_at`;
+const WHEN = `select lead_id, why, round(extract(epoch from from_at - now()) / 60)::int minutes \
+from agenda order by created_at`;
 
 stage.tell(`
 # whom to contact, in which order
@@ -60,7 +61,8 @@ log_call('talked', next_at => now() + interval '5 hours', lead => Pat)
 ${WHEN} == Pat2 new 0
 log_call('no_answer', lead => Pat2)
 ${WHEN} == Pat2 no_answer 120
-select lead_id, tier, agreed_at > now() + interval '170 minutes' from agenda where agreed_at is not null == Pat2 3 true
+select lead_id, tier, agreed_at > now() + interval '170 minutes' from agenda \
+where agreed_at is not null == Pat2 3 true
 4 hours pass
 select why, tier, agreed_at < now() from agenda == agreed 1 true
 
@@ -83,13 +85,18 @@ log_call('won', lead => Pat)
 to_contact == Bob
 
 # how to reach people
-9h Doe1, 8h Doe2 reach_by=text, 7h Doe3 reach_by=email; email=doe@example.com, 6h Doe4 reach_by=email, 5h Doe5 phone=+44 20 7946 0958
+9h Doe1, 8h Doe2 reach_by=text, 7h Doe3 reach_by=email; email=doe@example.com, \
+6h Doe4 reach_by=email, 5h Doe5 phone=+44 20 7946 0958
 4h Doe6 phone=(416) 555-0100; email=doe@example.com, 3h Doe7 phone=none, 2h Pat, 1h Bob email=none
 log_call('wrong_number', lead => Pat)
-log_call('wrong_number', lead => Bob) -> The number is wrong, and there is no address: nobody is to contact them.
-select lead_id, reach from agenda order by created_at == Doe1 call, Doe2 text, Doe3 email, Doe4 call, Doe5 none, Doe6 email, Doe7 none, Pat email
-select lead_id, call_until is null from to_contact where reach <> 'call' order by created_at == Doe2 false, Doe3 true, Doe5 true, Doe6 true, Doe7 true
-select lead_id, reach from leads where reach <> 'call' order by created_at == Doe2 text, Doe3 email, Doe5 none, Doe6 email, Doe7 none, Pat email, Bob none
+log_call('wrong_number', lead => Bob) \
+-> The number is wrong, and there is no address: nobody is to contact them.
+select lead_id, reach from agenda order by created_at \
+== Doe1 call, Doe2 text, Doe3 email, Doe4 call, Doe5 none, Doe6 email, Doe7 none, Pat email
+select lead_id, call_until is null from to_contact where reach <> 'call' order by created_at \
+== Doe2 false, Doe3 true, Doe5 true, Doe6 true, Doe7 true
+select lead_id, reach from leads where reach <> 'call' order by created_at \
+== Doe2 text, Doe3 email, Doe5 none, Doe6 email, Doe7 none, Pat email, Bob none
 
 # who asked for an email and agreed on a time is called
 3h Pat reach_by=email, 2h Bob reach_by=text, 1h Eve
@@ -108,7 +115,8 @@ log_call('talked', next_at => now() + interval '1 day', lead => Eve) -> To call 
 9h Pat, 8h Pat2 contact_name=Wanda Hill, 7h Bob
 log_call('no_answer', lead => Pat) -> Also open with this number: Wanda Hill (Pat Inc).
 ${WHEN} == Pat no_answer 120, Pat2 new 120, Bob new -420
-log_call('talked', next_at => now() + interval '1 hour', lead => Pat2) -> Also open with this number: Pat (Pat Inc).
+log_call('talked', next_at => now() + interval '1 hour', lead => Pat2) \
+-> Also open with this number: Pat (Pat Inc).
 ${WHEN} == Pat no_answer 120, Pat2 agreed 60, Bob new -420
 3 hours pass
 log_call('no_answer', lead => Pat2)
@@ -143,15 +151,19 @@ select phone from leads == 214-555-0403 or 808-555-0403
 # the promise of 24 hours is the oldest that nobody tried to keep
 30h Pat, 20h Pat2, 10h Bob, 1h Eve
 log_call('no_answer', lead => Eve)
-select lead_id, round(extract(epoch from due_at - now()) / 3600)::int hours from agenda order by created_at == Pat2 -6, Bob 14, Eve null
+select lead_id, round(extract(epoch from due_at - now()) / 3600)::int hours from agenda \
+order by created_at == Pat2 -6, Bob 14, Eve null
 
 # gave_up and spam are no calls
 3h Pat, 2h Pat2 contact_name=Wanda, 1h Bob
-log_call('gave_up', 'no answer in a week', lead => Pat) -> Gave up: Pat (Pat Inc). Nothing more to do. Also open with this number: Wanda (Pat Inc).
+log_call('gave_up', 'no answer in a week', lead => Pat) \
+-> Gave up: Pat (Pat Inc). Nothing more to do. Also open with this number: Wanda (Pat Inc).
 to_contact == Pat2, Bob
-select status, outcome, reached_at, tries, tried_at from leads where status = 'lost' == lost gave_up null 0 null
+select status, outcome, reached_at, tries, tried_at from leads where status = 'lost' \
+== lost gave_up null 0 null
 log_call('lost', lead => Bob)
-select outcome, reached_at is null, tries from leads where status = 'lost' order by outcome == gave_up true 0, lost false 1
+select outcome, reached_at is null, tries from leads where status = 'lost' order by outcome \
+== gave_up true 0, lost false 1
 
 # the newest note, and the calls since the lead came
 9h Pat
@@ -160,8 +172,10 @@ log_call('talked', 'wants an offer', lead => Pat)
 0h Pat2
 log_call('no_answer', lead => Pat2)
 log_call('note', 'has two vans', lead => Pat2)
-select lead_id, tries, last_note from leads order by created_at == Pat 2 @ana: has two vans, Pat2 1 @ana: has two vans
-select lead_id, round(extract(epoch from tried_at - created_at) / 3600)::int from leads order by created_at == Pat 9, Pat2 0
+select lead_id, tries, last_note from leads order by created_at \
+== Pat 2 @ana: has two vans, Pat2 1 @ana: has two vans
+select lead_id, round(extract(epoch from tried_at - created_at) / 3600)::int from leads \
+order by created_at == Pat 9, Pat2 0
 select tries, last_note from agenda == 1 @ana: has two vans
 0h Pat3 contact_name=Wanda
 select last_note from agenda order by created_at == @ana: has two vans, @ana: has two vans

@@ -35,9 +35,11 @@ test.each<[phone: string, at: string, span: string, wanted?: string, promisedBy?
   expect(row?.span ?? 'none').toBe(span);
 });
 
-test('each area code has zones that PostgreSQL knows, and one day of at least eight hours', async () => {
+test('each area code has zones that PostgreSQL knows, and a day of eight hours', async () => {
   const short = await rows(
-    `select code from sales_internal.area_codes, sales.call_hours('+1' || code || '5550100', null, null, '2026-07-06 12:00')
+    `select code
+    from sales_internal.area_codes,
+      sales.call_hours('+1' || code || '5550100', null, null, '2026-07-06 12:00')
      where opens_in is not null and closes - opens < interval '8 hours'`,
   );
   expect(short).toEqual([]);
@@ -74,7 +76,9 @@ test('calls are legal by every clock of the area, and none comes later than it m
       const zones = ZONES[code] ?? [];
       const at = minute * MINUTES;
       const [span] = await rows<{ opens: Date; closes: Date }>(
-        `select opens, closes from sales.call_hours('+1' || $1 || '5550100', $2, $3::timestamptz + interval '24 hours', $3)`,
+        `select opens, closes
+        from sales.call_hours(
+          '+1' || $1 || '5550100', $2, $3::timestamptz + interval '24 hours', $3)`,
         [code, wanted, new Date(at)],
       );
       const [opens, closes] = [Number(span?.opens), Number(span?.closes)];

@@ -6,10 +6,12 @@ const stage = await createStage();
 stage.tell(`
 # next_call gives each caller another person, and one’s own again until it is logged
 3h Pat missed_calls=5; plan=growing, 2h Bob, 1h Eve
-select contact_name, why, tries, call_until is not null, came_from, lead_id from next_call() == Pat new 0 true null Pat
+select contact_name, why, tries, call_until is not null, came_from, lead_id from next_call() \
+== Pat new 0 true null Pat
 ben: select lead_id from next_call() == Bob
 select lead_id from next_call() == Pat
-select lead_id, reserved_by from to_contact where reserved_by is not null order by created_at == Pat @ana, Bob @ben
+select lead_id, reserved_by from to_contact where reserved_by is not null order by created_at \
+== Pat @ana, Bob @ben
 log_call('note', 'two vans') -> Note: Pat (Pat Inc). To call now.
 select lead_id from next_call() == Pat
 log_call('no_answer') -> No answer: Pat (Pat Inc). To call from
@@ -91,7 +93,9 @@ rollback
 ben: next_call() -> Pat
 log_call('talked', lead => Bob)
 add_lead('Patty', Pat.phone) -> To call now. @ben has them until
-stop(how => 'asked on the phone') -> Stopped all contact with +15125550100, of Patty, Pat (leads: 2), until allow(). Their agreements to automated calls and texts end.
+stop(how => 'asked on the phone') \
+-> Stopped all contact with +15125550100, of Patty, Pat (leads: 2), until allow(). \
+Their agreements to automated calls and texts end.
 agenda == Bob
 ben: log_call('talked') -> Talked: Pat (Pat Inc). All contact is stopped, until allow().
 
@@ -100,8 +104,10 @@ ben: log_call('talked') -> Talked: Pat (Pat Inc). All contact is stopped, until 
 log_call('won', '$297', lead => Pat) -> Won: Pat (Pat Inc). Nothing more to do.
 log_call('won', amount => 1297) -> Won: Pat (Pat Inc), $1,297 a month. Nothing more to do.
 log_call('won', amount => 297.5) -> $297.50 a month
-log_call('note', 'hm', now() + interval '1 day') !! Pat is won: log_call('talked', ..., '<time>') reopens them, and takes the win back
-log_call('talked', 'hm', now() + interval '1 day') -> Talked: Pat (Pat Inc), won no longer. To call from
+log_call('note', 'hm', now() + interval '1 day') \
+!! Pat is won: log_call('talked', ..., '<time>') reopens them, and takes the win back
+log_call('talked', 'hm', now() + interval '1 day') \
+-> Talked: Pat (Pat Inc), won no longer. To call from
 log_call('wrong_number') -> They also gave (469) 555-0401, (512) 555-0101: add_lead.
 stop(Pat)
 select log_call('wrong_number') ~ 'They also' == false
@@ -109,57 +115,74 @@ log_call('won', amount => 297, lead => Pat)
 log_call('lost') -> Lost: Pat (Pat Inc), won no longer. All contact is stopped, until allow().
 
 # a sentence names other open people with the number
-5h Pat, 4h Pat2 contact_name=Wanda Hill; business_name=Hill Cleaning, 3h Pat3 contact_name=Hugo, 2h Bob
+5h Pat, 4h Pat2 contact_name=Wanda Hill; business_name=Hill Cleaning, 3h Pat3 contact_name=Hugo, \
+2h Bob
 log_call('wrong_number', lead => Pat) -> Also open with this number: Hugo
-log_call('talked', lead => Pat) -> Also open with this number: Hugo (Pat Inc), Wanda Hill (Hill Cleaning).
+log_call('talked', lead => Pat) \
+-> Also open with this number: Hugo (Pat Inc), Wanda Hill (Hill Cleaning).
 log_call('lost', lead => Pat3)
-add_lead('Patty', Pat.phone) -> Also open with this number: Wanda Hill (Hill Cleaning), Pat (Pat Inc).
+add_lead('Patty', Pat.phone) -> Also open with this number: Wanda Hill (Hill Cleaning), \
+Pat (Pat Inc).
 add_lead('Lee', 'none', email => Eve.email)
 add_lead('Ann', 'none', email => Eve.email) -> Also open with this address: Lee (Lee).
 1h Pat4 contact_name=Zoe
-log_call('note', lead => Pat) -> Also open with this number: Patty (Patty), Zoe (Pat Inc), Wanda Hill (Hill Cleaning).
+log_call('note', lead => Pat) -> Also open with this number: Patty (Patty), Zoe (Pat Inc), \
+Wanda Hill (Hill Cleaning).
 1h Pat5 contact_name=Yan
 log_call('note', lead => Pat) -> and 1 more.
 select log_call('note', lead => Bob) ~ 'Also' == false
 
 # a result is one person’s, and every form of theirs
-9h Pat contact_name=Wanda Hill, 8h Pat2 contact_name=Hugo Hill, 7h Pat3 contact_name=WANDA H.; email=w@example.com, 6h Bob email=Pat.email
+9h Pat contact_name=Wanda Hill, 8h Pat2 contact_name=Hugo Hill, 7h Pat3 contact_name=WANDA H.; \
+email=w@example.com, 6h Bob email=Pat.email
 log_call('talked', next_at => now() + interval '2 days', lead => Pat2)
-log_call('lost', 'has a nephew', lead => Pat) -> Lost: Wanda Hill (Pat Inc). Nothing more to do. Also open with this number: Hugo Hill (Pat Inc).
-select lead_id, status, next_at is not null from leads order by created_at == Pat lost false, Pat2 talked true, Pat3 lost false, Bob new false
+log_call('lost', 'has a nephew', lead => Pat) \
+-> Lost: Wanda Hill (Pat Inc). Nothing more to do. Also open with this number: Hugo Hill (Pat Inc).
+select lead_id, status, next_at is not null from leads order by created_at \
+== Pat lost false, Pat2 talked true, Pat3 lost false, Bob new false
 log_call('talked', 'the nephew is gone', lead => Pat3)
-select lead_id, status from leads order by created_at == Pat talked, Pat2 talked, Pat3 talked, Bob new
+select lead_id, status from leads order by created_at \
+== Pat talked, Pat2 talked, Pat3 talked, Bob new
 log_call('spam', lead => Pat2)
 log_call('wrong_number', lead => Pat)
 0h Pat4 contact_name=Real Owner
-select lead_id, status from leads order by created_at == Pat wrong_number, Pat2 spam, Pat3 wrong_number, Bob new, Pat4 new
+select lead_id, status from leads order by created_at \
+== Pat wrong_number, Pat2 spam, Pat3 wrong_number, Bob new, Pat4 new
 
 # a customer’s next form that is lost takes no win back
 9h Pat, 1h Bob
 log_call('won', amount => 297, lead => Pat)
 0h Pat2
 log_call('lost', 'has it already', lead => Pat2) -> Lost: Pat (Pat Inc). Nothing more to do.
-select lead_id, status, amount from leads order by created_at == Pat won 297.00, Bob new null, Pat2 lost null
+select lead_id, status, amount from leads order by created_at \
+== Pat won 297.00, Bob new null, Pat2 lost null
 log_call('won', amount => 300, lead => Pat)
-select lead_id, status, amount from leads order by created_at == Pat won 300.00, Bob new null, Pat2 lost null
+select lead_id, status, amount from leads order by created_at \
+== Pat won 300.00, Bob new null, Pat2 lost null
 
 # a time that no list would show is refused
 5h Pat, 4h Bob, 3h Eve, 2h Kim email=none
 log_call('lost', lead => Pat)
-log_call('note', 'call back', now() + interval '2 days', lead => Pat) !! Pat is lost: log_call('talked', ..., '<time>') reopens them
+log_call('note', 'call back', now() + interval '2 days', lead => Pat) \
+!! Pat is lost: log_call('talked', ..., '<time>') reopens them
 log_call('no_answer', next_at => now() + interval '2 days', lead => Pat) !! reopens them
 select count(*) as a, count(next_at) as b from leads == 4 0
 log_call('won', lead => Bob)
-log_call('wrote', next_at => now() + interval '2 days', lead => Bob) !! Bob is won: log_call('talked', ..., '<time>') reopens them, and takes the win back
-log_call('wrong_number', next_at => now() + interval '2 days', lead => Kim) !! the number of Kim is wrong, and there is no address
+log_call('wrote', next_at => now() + interval '2 days', lead => Bob) \
+!! Bob is won: log_call('talked', ..., '<time>') reopens them, and takes the win back
+log_call('wrong_number', next_at => now() + interval '2 days', lead => Kim) \
+!! the number of Kim is wrong, and there is no address
 log_call('wrong_number', next_at => now() + interval '2 days', lead => Eve) -> To write to from
 log_call('talked', next_at => now() + interval '2 days', lead => Pat) -> To call from
 log_call('won', lead => Bob)
 0h Bob2
-log_call('note', 'about the next', now() + interval '2 days', lead => Bob) -> Note: Bob (Bob Inc). To call from
-select lead_id, next_at is not null from leads order by created_at == Pat true, Bob false, Eve true, Kim false, Bob2 true
+log_call('note', 'about the next', now() + interval '2 days', lead => Bob) \
+-> Note: Bob (Bob Inc). To call from
+select lead_id, next_at is not null from leads order by created_at \
+== Pat true, Bob false, Eve true, Kim false, Bob2 true
 stop(Pat)
-log_call('note', 'in spring', now() + interval '90 days', lead => Pat) -> All contact is stopped, until allow(), which brings this time back.
+log_call('note', 'in spring', now() + interval '90 days', lead => Pat) \
+-> All contact is stopped, until allow(), which brings this time back.
 allow(Pat, 'asked again') -> Pat: to call from
 
 # a coming agreed time stays through a question
@@ -169,7 +192,8 @@ log_call('talked', 'on Thursday', now() + interval '3 days', lead => Pat)
 log_call('talked', 'asked for the price') -> To call from
 log_call('no_answer')
 log_call('note', 'has two vans')
-select lead_id, agreed_at > now() + interval '70 hours' from agenda order by created_at == Pat true, Pat2 null
+select lead_id, agreed_at > now() + interval '70 hours' from agenda order by created_at \
+== Pat true, Pat2 null
 2 days pass
 23 hours pass
 30 minutes pass
@@ -191,12 +215,15 @@ log_call('no_answer', lead => Bob)
 log_call('gave_up')
 3 hours pass
 log_call('talked', lead => Pat)
-select lead_id, reached_at < now() - interval '2 hours' from leads order by created_at == Pat true, Bob null
+select lead_id, reached_at < now() - interval '2 hours' from leads order by created_at \
+== Pat true, Bob null
 
 # an agreed time lasts until another outcome, or another time
 1h Pat
-log_call('talked', 'wants an offer', now() + interval '2 days', lead => Pat) -> Talked: Pat (Pat Inc). To call from
-select why, reach, lead_id from agenda where from_at > now() + interval '47 hours' == agreed call Pat
+log_call('talked', 'wants an offer', now() + interval '2 days', lead => Pat) \
+-> Talked: Pat (Pat Inc). To call from
+select why, reach, lead_id from agenda where from_at > now() + interval '47 hours' \
+== agreed call Pat
 log_call('note', 'prefers Ben')
 log_call('no_answer')
 log_call('wrote')
@@ -205,19 +232,25 @@ log_call('note', 'earlier', now() + interval '1 hour')
 select why from agenda where from_at < now() + interval '23 hours' == agreed
 log_call('talked')
 select why from agenda == talked
-select log_call('talked', next_at => date_trunc('year', now() + interval '1 year')) ~ to_char(now() + interval '1 year', '"Jan 1 "YYYY') == true
+select log_call('talked', next_at => date_trunc('year', \
+now() + interval '1 year')) ~ to_char(now() + interval '1 year', '"Jan 1 "YYYY') == true
 
 # what was typed wrong is refused with what is right
 1h Pat
-log_call('tallked', lead => Pat) !! the outcome "tallked" is none of ${callOutcomes.toSorted().join(', ')}
+log_call('tallked', lead => Pat) \
+!! the outcome "tallked" is none of ${callOutcomes.toSorted().join(', ')}
 log_call(null, lead => Pat) !! the outcome "<NULL>" is none of
 log_call('talked', Pat) !! the note is a lead_id: write lead => '
 log_call('talked', 'hm', lead => gen_random_uuid()) !! there is no lead
 log_call('talked', repeat('x', 5000), lead => Pat) !! a note has at most 4,000 characters
-log_call('talked', next_at => 'next week', lead => Pat) !! invalid input syntax for type timestamp with time zone: "next week"
-log_call('talked', next_at => now() - interval '1 minute', lead => Pat) !! is in the past, or over a year ahead
-log_call('talked', next_at => now() + interval '367 days', lead => Pat) !! is in the past, or over a year ahead
-log_call('lost', next_at => now() + interval '1 day', lead => Pat) !! after lost nobody calls again: leave the time out
+log_call('talked', next_at => 'next week', lead => Pat) \
+!! invalid input syntax for type timestamp with time zone: "next week"
+log_call('talked', next_at => now() - interval '1 minute', lead => Pat) \
+!! is in the past, or over a year ahead
+log_call('talked', next_at => now() + interval '367 days', lead => Pat) \
+!! is in the past, or over a year ahead
+log_call('lost', next_at => now() + interval '1 day', lead => Pat) \
+!! after lost nobody calls again: leave the time out
 log_call('talked', amount => 297, lead => Pat) !! the amount belongs to won
 log_call('won', amount => -1, lead => Pat) !! from 0.01 to 9,999,999
 log_call('won', amount => 'NaN', lead => Pat) !! from 0.01 to 9,999,999

@@ -14,11 +14,17 @@ stage.tell(`
 select ${columns} from leads where false == none
 
 # a lead is shown with its fields, where it came from, and its own calculation
-owner: insert into roi_calculations values ('c0000000-0000-4000-8000-000000000001', now(), 100, 3500, 500, 15, 38436, 35, 210000)
-1h Pat calculation=c0000000-0000-4000-8000-000000000001; plan=growing; missed_calls=7; attribution={"gclid": "x", "utm_campaign": "hail"}
-0h Bob attribution={"utm_source": "News", "gclid": "x"}, 0h Eve attribution={"referrer_host": "trades.example"}, 0h Kim attribution={"landing_path": "/"}, 0h Doe1
-select plan, missed_calls, monthly_leads, average_job_value, additional_revenue, came_from, campaign from leads where plan is not null == growing 7 100 500 210000 google hail
-select came_from, additional_revenue from leads where plan is null order by contact_name == news null, null null, trades.example null, direct null
+owner: insert into roi_calculations \
+values ('c0000000-0000-4000-8000-000000000001', now(), 100, 3500, 500, 15, 38436, 35, 210000)
+1h Pat calculation=c0000000-0000-4000-8000-000000000001; plan=growing; missed_calls=7; \
+attribution={"gclid": "x", "utm_campaign": "hail"}
+0h Bob attribution={"utm_source": "News", "gclid": "x"}, \
+0h Eve attribution={"referrer_host": "trades.example"}, \
+0h Kim attribution={"landing_path": "/"}, 0h Doe1
+select plan, missed_calls, monthly_leads, average_job_value, additional_revenue, came_from, \
+campaign from leads where plan is not null == growing 7 100 500 210000 google hail
+select came_from, additional_revenue from leads where plan is null order by contact_name \
+== news null, null null, trades.example null, direct null
 select monthly_leads, extra_jobs from roi_calculations == 100 35
 
 # find reads numbers and addresses, else a part of a name, business, address or number
@@ -45,27 +51,36 @@ press Pat.email
 allow('pat@example.com', 'called us')
 select event, lead_id from timeline(Pat.phone) where event in ('lead', 'won') == lead Pat, won Pat
 select count(*) from timeline(Pat.email) where event = 'lead' == 2
-select event, details from timeline(Pat) where details ~ 'pat@' == stopped all pat@example.com, page, on the page, allowed all pat@example.com, sales, called us
-select event, details from timeline(Pat.phone) where details ~ 'pat@' == stopped all pat@example.com, page, on the page, allowed all pat@example.com, sales, called us
-select event from timeline(Pat) where event ~ 'agreed' order by 1 == agreed to automated calls, agreed to automated texts
+select event, details from timeline(Pat) where details ~ 'pat@' \
+== stopped all pat@example.com, page, on the page, allowed all pat@example.com, sales, called us
+select event, details from timeline(Pat.phone) where details ~ 'pat@' \
+== stopped all pat@example.com, page, on the page, allowed all pat@example.com, sales, called us
+select event from timeline(Pat) where event ~ 'agreed' order by 1 \
+== agreed to automated calls, agreed to automated texts
 select details from timeline() where event = 'won' == signed, $297.00 a month
-select login is not null, details from timeline(Pat) where event = 'lead' == false Pat (Pat Inc), form, from google
+select login is not null, details from timeline(Pat) where event = 'lead' \
+== false Pat (Pat Inc), form, from google
 timeline('hm') !! no number or address can be read
 
 # whoever calls is added, and reserved
 owner: insert into channels values ('email', 'a@x.co')
-add_lead('Dee Day', '(214) 555-0199', 'Day Drains', 'Plumbing', note => 'wants an offer') -> Added Dee Day (Day Drains) as
-select contact_name, source, status, business_type, last_note, may_automate_calls from leads == Dee Day phone new plumbing @ana: wants an offer false
+add_lead('Dee Day', '(214) 555-0199', 'Day Drains', 'Plumbing', note => 'wants an offer') \
+-> Added Dee Day (Day Drains) as
+select contact_name, source, status, business_type, last_note, may_automate_calls from leads \
+== Dee Day phone new plumbing @ana: wants an offer false
 select contact_name, reserved_by from to_contact == Dee Day @ana
 log_call('won') -> Won: Dee Day
 owner: select event from outbox == lead.created
 add_lead('Dee Day', '(214) 555-0199') -> (Dee Day) as
 add_lead('Lee', 'none', email => 'lee@x.co') -> To write to now.
-add_lead('Max', '+44 20 7946 0958') -> Nobody can be reached: the number is abroad, and there is no address.
+add_lead('Max', '+44 20 7946 0958') \
+-> Nobody can be reached: the number is abroad, and there is no address.
 add_lead('Sam', 'call me') !! no number or address can be read in "call me"
 add_lead(' ', '(214) 555-0199') !! the name is missing
-add_lead('Sam', '(214) 555-0199', 'Sam Inc', 'plumber') !! "plumber" is none of ${businessTypes.join(', ')}
-add_lead('Sam', '(214) 555-0199', monthly_lead_volume => '100') !! "100" is none of ${monthlyLeadVolumes.join(', ')}
+add_lead('Sam', '(214) 555-0199', 'Sam Inc', 'plumber') \
+!! "plumber" is none of ${businessTypes.join(', ')}
+add_lead('Sam', '(214) 555-0199', monthly_lead_volume => '100') \
+!! "100" is none of ${monthlyLeadVolumes.join(', ')}
 add_lead(repeat('x', 201), '(214) 555-0199') !! name, business and phone have at most 200 characters
 
 # an erasure empties all leads of one person, and stops what nobody else has
@@ -75,10 +90,13 @@ next_call() -> Bob
 erase(Pat.email, 'asked by mail') !! 2 people have "pat@example.com": pass the lead_id of one:
 erase('', 'asked by mail') !! no number or address can be read in ''
 erase(Pat, ' ') !! why? erase('
-erase(Pat, 'asked by mail') -> Erased +15125550100, old@example.com, pat@example.com (leads: 2), and stopped all contact. Not stopped, because others have it: pat@example.com.
+erase(Pat, 'asked by mail') -> Erased +15125550100, old@example.com, pat@example.com (leads: 2), \
+and stopped all contact. Not stopped, because others have it: pat@example.com.
 to_contact == Bob
-select contact, source, how from stops_in_force order by contact == +15125550100 erase asked by mail, old@example.com erase asked by mail
-owner: select count(*) from leads where erased_at is not null and person = id::text and contacts = array[id::text] == 2
+select contact, source, how from stops_in_force order by contact \
+== +15125550100 erase asked by mail, old@example.com erase asked by mail
+owner: select count(*) from leads where erased_at is not null and person = id::text \
+and contacts = array[id::text] == 2
 owner: select note, person, outcome from calls == null null won
 owner: select count(*) from consents where phone = Pat.phone == 4
 erase(Pat, 'again') !! or they were erased
@@ -96,9 +114,12 @@ log_call('talked', 'yes', lead => Pat)
 next_call() -> Bob
 ben: add_lead('Wanda', Pat.phone)
 erase(Pat.phone, 'asked') !! 2 people have "+15125550100": pass the lead_id of one: 
-erase(Pat, 'asked') -> Erased +15125550100, pat@example.com (leads: 2). Not stopped, because others have it: +15125550100, pat@example.com. Not erased, with the same number: Hugo Hill (
-select contact_name, status from leads where contact_name <> '' order by created_at == Hugo Hill lost, Bob new
-select login, note from (select login, details as note from timeline(Pat2) where event = 'lost') made == @ana no
+erase(Pat, 'asked') -> Erased +15125550100, pat@example.com (leads: 2). Not stopped, \
+because others have it: +15125550100, pat@example.com. Not erased, with the same number: Hugo Hill (
+select contact_name, status from leads where contact_name <> '' order by created_at \
+== Hugo Hill lost, Bob new
+select login, note from (select login, details as note from timeline(Pat2) \
+where event = 'lost') made == @ana no
 owner: select main_contact, note from calls where person is null == +15125550100 null
 owner: select main_contact from reservations order by 1 == +15125550100, +15125550101
 erase(Pat2, 'asked') -> Erased +15125550100, pat@example.com (leads: 1), and stopped all contact.
@@ -110,12 +131,14 @@ owner: insert into channels values ('email', 'a@x.co'), ('webhook', '')
 add_lead('Pat', Pat.phone)
 log_call('note', 'calls back')
 log_call('note', lead => Bob)
-owner: select sales.erase(id::text, 'asked') ~ 'Erased' from leads where contact_name = 'Pat' == true
+owner: select sales.erase(id::text, 'asked') ~ 'Erased' from leads where contact_name = 'Pat' \
+== true
 owner: select event, lead_id from outbox where lead_id is not null == call.logged Bob
 
 # an erasure stops nothing that others have, and counts once
 1h Pat phone=none, 1h Bob email=Pat.email, 1h Eve phone=none; email=none
-erase(Pat, 'asked') -> Erased pat@example.com (leads: 1). Not stopped, because others have it: pat@example.com.
+erase(Pat, 'asked') -> Erased pat@example.com (leads: 1). Not stopped, \
+because others have it: pat@example.com.
 erase(Eve, 'asked')
 owner: select count(*) from stops == 2
 to_contact == Bob
@@ -124,7 +147,8 @@ to_contact == Bob
 ${Array.from({ length: 20 }, (_, index) => `1h Doe${index + 1}`).join(', ')}
 1h Pat
 erase((select lead_id::text from leads where phone ~ '1001$'), 'asked by mail') -> Erased
-ana: select count(erase(lead_id::text, 'asked by mail')) from (select lead_id from leads where phone ~ '^.1214' order by 1 limit 19) l == 19
+ana: select count(erase(lead_id::text, 'asked by mail')) from (select lead_id from leads \
+where phone ~ '^.1214' order by 1 limit 19) l == 19
 erase(Pat, 'asked by mail') !! at most twenty leads in 24 hours
 ben: select erase(Pat, 'asked by mail') ~ 'Erased' == true
 0h Pat2
@@ -133,7 +157,10 @@ owner: select sales.erase(Pat2, 'asked by mail') ~ 'Erased' == true
 # an erasure empties every column that may be empty
 1h Pat ${everyOption}
 owner: update leads set ip_address = '203.0.113.7', calculation = id, attribution = '{"gclid": "x"}'
-owner: select string_agg(key, ' ' order by key) from leads, jsonb_each(to_jsonb(leads)) where value = 'null' == erased_at next_at reached_at result won_at
+owner: select string_agg(key, ' ' order by key) from leads, jsonb_each(to_jsonb(leads)) \
+where value = 'null' == erased_at next_at reached_at result won_at
 erase(Pat, 'asked by mail')
-owner: select string_agg(key, ' ' order by key) from leads, jsonb_each(to_jsonb(leads)) where value not in ('null', '""') == contacts created_at erased_at id is_open main_contact person source status suspected_spam
+owner: select string_agg(key, ' ' order by key) from leads, jsonb_each(to_jsonb(leads)) \
+where value not in ('null', '""') \
+== contacts created_at erased_at id is_open main_contact person source status suspected_spam
 `);

@@ -394,7 +394,7 @@ async function compareWins(): Promise<void> {
   expect(counted).toEqual([{ campaigns: won.size, team: won.size }]);
 }
 
-test('only allow shows a stopped contact or automation again, and nobody else is out of the lists', async () => {
+test('only allow shows a stopped contact again, and nobody else is hidden', async () => {
   const plays = fc.asyncProperty(
     fc.array(acts, { minLength: 6, maxLength: 18 }),
     fc.boolean(),

@@ -4,13 +4,17 @@ const stage = await createStage();
 
 stage.tell(`
 # leads by campaign, without spam
-1h Pat attribution={"utm_source": "google", "utm_medium": "cpc", "utm_campaign": "hail", "landing_path": "/"}
-1h Bob attribution={"utm_source": "google", "utm_medium": "cpc", "utm_campaign": "hail", "landing_path": "/"}
+1h Pat attribution={"utm_source": "google", "utm_medium": "cpc", "utm_campaign": "hail", \
+"landing_path": "/"}
+1h Bob attribution={"utm_source": "google", "utm_medium": "cpc", "utm_campaign": "hail", \
+"landing_path": "/"}
 1h Eve suspected_spam=true, 1h Kim, 11000h Doe1
 log_call('won', amount => 297, lead => Pat)
 log_call('talked', lead => Bob)
-select source, medium, campaign, landing_path, leads, reached, won, amount from by_campaign == google cpc hail / 2 2 1 297.00, null null null null 1 0 0 null
-select distinct month = date_trunc('month', now() - interval '1 hour')::date from by_campaign == true
+select source, medium, campaign, landing_path, leads, reached, won, amount from by_campaign \
+== google cpc hail / 2 2 1 297.00, null null null null 1 0 0 null
+select distinct month = date_trunc('month', now() - interval '1 hour')::date from by_campaign \
+== true
 
 # what each login did, of which the latest result counts
 9h Pat, 4h Bob, 1h Eve
@@ -22,27 +26,32 @@ log_call('wrote', lead => Bob)
 ben: log_call('lost', lead => Bob)
 ben: log_call('won', lead => Eve)
 ben: log_call('lost', lead => Eve)
-select login, calls, written, talked, won, amount from team_weekly order by calls, login = @ben == @ana 3 1 2 1 297.00, @ben 3 0 3 0 null
+select login, calls, written, talked, won, amount from team_weekly order by calls, login = @ben \
+== @ana 3 1 2 1 297.00, @ben 3 0 3 0 null
 
 # a win is a conversion of the click that brought it
-1h Pat attribution={"gclid": "a", "gbraid": "b"}, 1h Bob attribution={"wbraid": "c"}, 1h Eve attribution={"msclkid": "d"}, 1h Kim attribution={"gclid": "e"}
+1h Pat attribution={"gclid": "a", "gbraid": "b"}, 1h Bob attribution={"wbraid": "c"}, \
+1h Eve attribution={"msclkid": "d"}, 1h Kim attribution={"gclid": "e"}
 log_call('won', amount => 100, lead => Pat)
 log_call('won', amount => 297, lead => Pat)
 log_call('won', lead => Bob)
 log_call('won', lead => Eve)
 log_call('won', lead => Kim)
 log_call('lost', lead => Kim)
-select "Google Click ID" a, "GBRAID" b, "WBRAID" c, "Conversion Value" d, "Conversion Currency" e from leads_for_google_ads == a null null 297.00 USD, null null c null null
+select "Google Click ID" a, "GBRAID" b, "WBRAID" c, "Conversion Value" d, \
+"Conversion Currency" e from leads_for_google_ads == a null null 297.00 USD, null null c null null
 select "Conversion Time" ~ '^....-..-.. ..:..:..[+]00:00$' from leads_for_google_ads limit 1 == true
 select "Order ID" from leads_for_google_ads order by "Order ID" = Bob == Pat, Bob
 91 days pass
 select count(*) from leads_for_google_ads == 0
 
 # a win counts for one lead, the one with the click
-9h Pat, 8h Pat2 attribution={"gclid": "a", "utm_campaign": "hail"}, 7h Pat3 attribution={"utm_campaign": "frost"}
+9h Pat, 8h Pat2 attribution={"gclid": "a", "utm_campaign": "hail"}, \
+7h Pat3 attribution={"utm_campaign": "frost"}
 add_lead('pat', Pat.phone) -> Added
 log_call('won', amount => 297) -> Won: pat (pat), $297 a month
-select status, amount from leads order by amount, created_at == won 297.00, won null, won null, won null
+select status, amount from leads order by amount, created_at \
+== won 297.00, won null, won null, won null
 select sum(won) as a, sum(amount) as b from by_campaign == 1 297.00
 select campaign from by_campaign where won > 0 == hail
 select won, amount from team_weekly == 1 297.00
@@ -59,7 +68,9 @@ log_call('won', amount => 100, lead => Pat)
 2 hours pass
 0h Pat3 attribution={"gclid": "b"}
 log_call('won', amount => 297, lead => Pat2)
-select "Order ID", "Conversion Value", "Conversion Time" < to_char(now() at time zone 'UTC' - interval '1 hour', 'YYYY-MM-DD HH24:MI:SS') from leads_for_google_ads == Pat 297.00 true
+select "Order ID", "Conversion Value", \
+"Conversion Time" < to_char(now() at time zone 'UTC' - interval '1 hour', \
+'YYYY-MM-DD HH24:MI:SS') from leads_for_google_ads == Pat 297.00 true
 select sum(won) as a, sum(amount) as b from by_campaign == 1 297.00
 select won, amount from team_weekly == 1 297.00
 log_call('lost', lead => Pat2) -> won no longer
@@ -67,7 +78,9 @@ select count(*) from leads_for_google_ads == 0
 select sum(won) as a, sum(amount) as b from by_campaign == 0 null
 3 hours pass
 log_call('won', amount => 300, lead => Pat)
-select count(*), min("Conversion Value") from leads_for_google_ads where "Conversion Time" > to_char(now() at time zone 'UTC' - interval '1 hour', 'YYYY-MM-DD HH24:MI:SS') == 1 300.00
+select count(*), min("Conversion Value") from leads_for_google_ads \
+where "Conversion Time" > to_char(now() at time zone 'UTC' - interval '1 hour', \
+'YYYY-MM-DD HH24:MI:SS') == 1 300.00
 
 # a click after the win brought nothing
 9h Pat
@@ -78,20 +91,26 @@ select count(*) from leads_for_google_ads == 0
 select lead_id, amount from leads order by created_at == Pat 100.00, Pat2 null
 
 # source and trade by one statement each
-3h Pat attribution={"utm_source": "google"}; business_type=hvac, 2h Bob attribution={"utm_source": "google"}; business_type=roofing, 1h Eve business_type=hvac
+3h Pat attribution={"utm_source": "google"}; business_type=hvac, \
+2h Bob attribution={"utm_source": "google"}; business_type=roofing, 1h Eve business_type=hvac
 log_call('won', amount => 297, lead => Pat)
 log_call('won', amount => 99, lead => Bob)
 log_call('gave_up', lead => Eve)
-select came_from, business_type, count(*), sum(amount) from leads group by 1, 2 order by 2, 4 == google hvac 1 297.00, null hvac 1 null, google roofing 1 99.00
+select came_from, business_type, count(*), sum(amount) from leads group by 1, 2 order by 2, 4 \
+== google hvac 1 297.00, null hvac 1 null, google roofing 1 99.00
 select outcome, count(*) from leads group by 1 order by 1 == gave_up 1, won 2
 
 # an outcome that a migration adds is in lists, reports and sentences
-owner: insert into outcomes (outcome, status, is_result, is_try, is_talk, pause) values ('test_won', 'won', true, true, true, null), ('test_tried', 'tried', false, true, false, '5 hours')
+owner: insert into outcomes (outcome, status, is_result, is_try, is_talk, pause) \
+values ('test_won', 'won', true, true, true, null), ('test_tried', 'tried', false, true, false, \
+'5 hours')
 1h Pat attribution={"gclid": "a"}, 1h Bob
-log_call('test_won', amount => 297, lead => Pat) -> Test won: Pat (Pat Inc), $297 a month. Nothing more to do.
+log_call('test_won', amount => 297, lead => Pat) \
+-> Test won: Pat (Pat Inc), $297 a month. Nothing more to do.
 log_call('test_tried', lead => Bob)
 log_call('test_won', next_at => now() + interval '1 day') !! after test_won nobody calls again
-select why, round(extract(epoch from from_at - now()) / 3600)::int, tries from agenda == test_tried 5 1
+select why, round(extract(epoch from from_at - now()) / 3600)::int, tries from agenda \
+== test_tried 5 1
 select calls, talked, won, amount from team_weekly == 2 1 1 297.00
 select source, leads, won from by_campaign where won > 0 == google 1 1
 select "Conversion Value" from leads_for_google_ads == 297.00

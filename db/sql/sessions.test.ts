@@ -40,7 +40,9 @@ test.each(statements)(
   'while a session keeps %s open, only log_call and erase wait',
   async (open) => {
     await play(
-      `owner: insert into channels values ('webhook', '')\n1h Pat\nstop(Pat.email, 'by mail', 'texts')`,
+      `owner: insert into channels values ('webhook', '')
+      1h Pat
+      stop(Pat.email, 'by mail', 'texts')`,
     );
     for (const other of statements) {
       await ana.rows('begin');

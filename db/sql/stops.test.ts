@@ -10,7 +10,8 @@ select 1 from agenda where person::date > now() == none
 
 # a stop of sales hides number and address until allow
 2h Pat
-stop(Pat.phone, 'by mail') -> Stopped all contact with +15125550100, of Pat (leads: 1), until allow(). Their agreements to automated calls and texts end.
+stop(Pat.phone, 'by mail') -> Stopped all contact with +15125550100, of Pat (leads: 1), \
+until allow(). Their agreements to automated calls and texts end.
 select phone, phone_e164, email from leads == null null null
 log_call('talked', lead => Pat) -> All contact is stopped, until allow().
 allow('(512) 555-0100', ' ') !! how did they allow it? allow('(512) 555-0100'
@@ -19,16 +20,21 @@ allow(Pat, 'asked again') -> (stops ended: 0)
 
 # a stop from the page is one of the contact
 press Pat.email
-select contact, channel, source, login, how from stops_in_force == pat@example.com all page null on the page
+select contact, channel, source, login, how from stops_in_force \
+== pat@example.com all page null on the page
 
 # a sentence names the agreements that end, and no others
 2h Pat, 1h Bob consents=texts, 1h Eve consents=
 stop(Kim.phone) -> Stopped all contact with +15125550103 (leads: 0), until allow().
 stop(Pat.phone, channel => 'calls') -> Their agreements to automated calls end.
 stop(Pat.phone) -> Their agreements to automated texts end.
-stop(Bob.phone, channel => 'texts') -> Stopped texts to +15125550101, of Bob (leads: 1), until allow(). Their agreements to automated texts end.
-select stop(Kim.phone) || stop(Pat.phone) || stop(Bob.phone) || stop(Eve.phone) ~ 'greement' == false
-allow(Pat.phone, 'called us', 'calls') -> Still stopped: +15125550100 (all). Pat stays hidden: allow('
+stop(Bob.phone, channel => 'texts') \
+-> Stopped texts to +15125550101, of Bob (leads: 1), until allow(). \
+Their agreements to automated texts end.
+select stop(Kim.phone) || stop(Pat.phone) || stop(Bob.phone) || stop(Eve.phone) ~ 'greement' \
+== false
+allow(Pat.phone, 'called us', 'calls') \
+-> Still stopped: +15125550100 (all). Pat stays hidden: allow('
 select allow(Kim.phone, 'hm', 'texts') ~ 'agreement' == false
 stop(Kim.email)
 0h Kim
@@ -36,35 +42,45 @@ select allow(Kim.phone, 'hm') ~ 'agreement' == false
 stop(Kim.phone, channel => 'calls') -> Their agreements to automated calls end.
 
 # a stop by an address covers the numbers that came with it
-4h Pat email=old@example.com, 3h Pat2 phone=Bob.phone; email=old@example.com, 2h Bob email=none, 1h Eve
-stop('OLD@example.com', 'by mail') -> Stopped all contact with old@example.com, +15125550100, +15125550101, of Bob, Pat, Pat (leads: 3), until allow().
+4h Pat email=old@example.com, 3h Pat2 phone=Bob.phone; email=old@example.com, 2h Bob email=none, \
+1h Eve
+stop('OLD@example.com', 'by mail') \
+-> Stopped all contact with old@example.com, +15125550100, +15125550101, of Bob, Pat, \
+Pat (leads: 3), until allow().
 to_contact == Eve
-select contact, how, source from stops_in_force order by 1 == +15125550100 by mail sales, +15125550101 by mail sales, old@example.com by mail sales
-select lead_id, may_automate_calls, stopped from leads order by created_at == Pat false all, Pat2 false all, Bob false all, Eve true null
+select contact, how, source from stops_in_force order by 1 \
+== +15125550100 by mail sales, +15125550101 by mail sales, old@example.com by mail sales
+select lead_id, may_automate_calls, stopped from leads order by created_at \
+== Pat false all, Pat2 false all, Bob false all, Eve true null
 0h Pat3 email=new@example.com
 to_contact == Eve
 
 # a number passes on no address, and goes one step
-4h Pat email=shared@example.com, 3h Bob email=shared@example.com, 2h Bob2 email=bob2@example.com, 1h Eve phone=Eve.phone or Kim.phone; email=bob2@example.com
+4h Pat email=shared@example.com, 3h Bob email=shared@example.com, \
+2h Bob2 email=bob2@example.com, 1h Eve phone=Eve.phone or Kim.phone; email=bob2@example.com
 stop(Pat.phone, 'by phone')
 to_contact == Bob2, Eve
 stop('shared@example.com')
 to_contact == Eve
-select contact from stops_in_force group by 1 order by 1 == +15125550100, +15125550101, shared@example.com
+select contact from stops_in_force group by 1 order by 1 \
+== +15125550100, +15125550101, shared@example.com
 
 # spam and a wrong number pass nothing on
-5h Pat email=x@example.com; suspected_spam=true, 4h Bob email=x@example.com, 3h Eve email=x@example.com, 2h Doe1 phone=Pat.phone, 1h Doe2 phone=Bob.phone
+5h Pat email=x@example.com; suspected_spam=true, 4h Bob email=x@example.com, \
+3h Eve email=x@example.com, 2h Doe1 phone=Pat.phone, 1h Doe2 phone=Bob.phone
 log_call('wrong_number', lead => Bob)
 stop('x@example.com') -> Stopped all contact with x@example.com, +15125550102,
 agenda == Doe1, Doe2
 press x@example.com texts
-select contact, channel from stops_in_force where source = 'page' order by 1 == +15125550102 texts, x@example.com texts
+select contact, channel from stops_in_force where source = 'page' order by 1 \
+== +15125550102 texts, x@example.com texts
 
 # the page stops the numbers that came with an address
 3h Pat email=old@example.com, 2h Bob
 press old@example.com
 to_contact == Bob
-select contact, source, how from stops_in_force order by 1 == +15125550100 page on the page, old@example.com page on the page
+select contact, source, how from stops_in_force order by 1 \
+== +15125550100 page on the page, old@example.com page on the page
 0h Pat2
 to_contact == Bob, Pat2
 
@@ -96,11 +112,13 @@ select contact from stops_in_force order by 1 == +15125550100, x@example.com
 3h Pat, 2h Pat2 phone=Bob.phone; email=Pat.email, 1h Eve
 press Pat.email
 press Pat.email
-select contact, count(*) from stops_in_force group by 1 order by 1 == +15125550100 1, +15125550101 1, pat@example.com 2
+select contact, count(*) from stops_in_force group by 1 order by 1 \
+== +15125550100 1, +15125550101 1, pat@example.com 2
 0h Doe1 phone=Bob.phone
 to_contact == Eve, Doe1
 press Pat.email
-select contact, count(*) from stops_in_force group by 1 order by 1 == +15125550100 1, +15125550101 2, pat@example.com 3
+select contact, count(*) from stops_in_force group by 1 order by 1 \
+== +15125550100 1, +15125550101 2, pat@example.com 3
 to_contact == Eve
 allow(Pat.phone, 'called us')
 to_contact == Eve
@@ -109,11 +127,14 @@ to_contact == Pat, Eve
 press Pat.email
 to_contact == Eve
 press Pat.email texts
-select contact, count(*) from stops_in_force where channel = 'texts' group by 1 order by 1 == +15125550100 1, +15125550101 1, pat@example.com 1
+select contact, count(*) from stops_in_force where channel = 'texts' group by 1 order by 1 \
+== +15125550100 1, +15125550101 1, pat@example.com 1
 
 # a lead_id means all contacts of all leads of its person
-3h Pat, 2h Pat2 email=old@example.com, 1h Bob email=old@example.com, 0h Pat3 contact_name=Wanda; email=w@example.com
-stop(Pat) -> Stopped all contact with +15125550100, old@example.com, pat@example.com, of Wanda, Bob, Pat (leads: 4), until allow().
+3h Pat, 2h Pat2 email=old@example.com, 1h Bob email=old@example.com, 0h Pat3 contact_name=Wanda; \
+email=w@example.com
+stop(Pat) -> Stopped all contact with +15125550100, old@example.com, pat@example.com, of Wanda, \
+Bob, Pat (leads: 4), until allow().
 to_contact == none
 select contact from stops_in_force where contact ~ '0101|w@' == none
 
@@ -122,20 +143,30 @@ select contact from stops_in_force where contact ~ '0101|w@' == none
 stop(Pat)
 log_call('won', lead => Bob)
 stop(Bob.phone)
-allow('pat@example.com', 'by mail') -> Allowed pat@example.com (stops ended: 1). Still stopped: +15125550100 (all), old@example.com (all). Pat stays hidden: allow('
-owner: select sales.allow('pat@example.com', 'by mail') ~ ('allow..' || Pat || '., [.]{3}. frees them') == true
+allow('pat@example.com', 'by mail') \
+-> Allowed pat@example.com (stops ended: 1). Still stopped: +15125550100 (all), \
+old@example.com (all). Pat stays hidden: allow('
+owner: select sales.allow('pat@example.com', 'by mail') ~ ('allow..' || Pat || '., [.]{3}. \
+frees them') == true
 allow(Pat.phone, 'called us') -> Still stopped: old@example.com (all). Pat stays hidden: allow('
-owner: select sales.allow(Pat2, 'called us') ~ 'old@example.com, pat@example.com .stops ended: 1.. P.t: to call now. Automated' == true
-allow(Bob.phone, 'called us') -> (stops ended: 1). Bob: nothing more to do. Automated calls and texts need a new agreement.
+owner: select sales.allow(Pat2, 'called us') ~ 'old@example.com, \
+pat@example.com .stops ended: 1.. P.t: to call now. Automated' == true
+allow(Bob.phone, 'called us') -> (stops ended: 1). Bob: nothing more to do. Automated calls \
+and texts need a new agreement.
 select allow(Eve.phone, 'called us') == Allowed +15125550102 (stops ended: 0).
 
 # stop names five people, and an appointment of a colleague
-9h Doe1 phone=Eve.phone; contact_name=Ann, 8h Doe2 phone=Eve.phone; contact_name=Bea, 7h Doe3 phone=Eve.phone; contact_name=Cy
-6h Doe4 phone=Eve.phone; contact_name=Dee, 5h Doe5 phone=Eve.phone; contact_name=Ed, 4h Doe6 phone=Eve.phone; contact_name=Flo
-ben: log_call('talked', next_at => date_trunc('day', now()) + interval '2 days 14 hours', lead => Doe5)
+9h Doe1 phone=Eve.phone; contact_name=Ann, 8h Doe2 phone=Eve.phone; contact_name=Bea, \
+7h Doe3 phone=Eve.phone; contact_name=Cy
+6h Doe4 phone=Eve.phone; contact_name=Dee, 5h Doe5 phone=Eve.phone; contact_name=Ed, \
+4h Doe6 phone=Eve.phone; contact_name=Flo
+ben: log_call('talked', next_at => date_trunc('day', now()) + interval '2 days 14 hours', \
+lead => Doe5)
 ana: log_call('talked', next_at => now() + interval '2 days', lead => Doe4)
 select stop(Eve.phone, 'by mail', 'texts') ~ 'agreed' == false
-stop(Eve.phone, 'by mail') -> of Flo, Ed, Dee, Cy, Bea and 1 more (leads: 6), until allow(). Their agreements to automated calls end. This hides what is agreed: @ben with Ed on
+stop(Eve.phone, 'by mail') -> of Flo, Ed, Dee, Cy, Bea \
+and 1 more (leads: 6), until allow(). Their agreements to automated calls end. \
+This hides what is agreed: @ben with Ed on
 select stop(Eve.phone, 'again') ~ 'agreed' == false
 allow(Eve.phone, 'sorry') -> And 1 more. Automated
 select allow(Eve.phone, 'sorry') ~ 'And' == false
@@ -156,8 +187,13 @@ press Bob.phone or Bob.email
 stop(Pat.email)
 stop(Pat.email, 'by mail', 'texts')
 allow(Pat, 'called us')
-owner: select event, channel, count(*) from outbox where event ~ 'contact' group by 1, 2 order by 1, 2 == contact.allowed chat 1, contact.allowed webhook 2, contact.stopped chat 4, contact.stopped webhook 7
-owner: select event, text from outbox where channel = 'chat' order by at, text == contact.stopped +15125550100 (contacts: 1), contact.stopped +15125550101 (contacts: 2), contact.stopped +15125550100 (contacts: 2), contact.stopped +15125550100 (contacts: 2), contact.allowed +15125550100 (contacts: 2)
+owner: select event, channel, count(*) from outbox where event ~ 'contact' \
+group by 1, 2 order by 1, 2 == contact.allowed chat 1, contact.allowed webhook 2, \
+contact.stopped chat 4, contact.stopped webhook 7
+owner: select event, text from outbox where channel = 'chat' order by at, text \
+== contact.stopped +15125550100 (contacts: 1), contact.stopped +15125550101 (contacts: 2), \
+contact.stopped +15125550100 (contacts: 2), contact.stopped +15125550100 (contacts: 2), \
+contact.allowed +15125550100 (contacts: 2)
 
 # sales get a mail for what was typed and hides somebody
 owner: insert into channels values ('email', 'a@x.co'), ('email', 'b@x.co')
@@ -166,7 +202,10 @@ press Pat.email
 press Bob.phone
 press Pat.phone texts
 stop(Pat.phone)
-owner: select event, recipient, contact, text from outbox join stops on stops.id = stop_id order by 2 == contact.stopped a@x.co pat@example.com +15125550100, contact.stopped b@x.co pat@example.com +15125550100
+owner: select event, recipient, contact, text from outbox \
+join stops on stops.id = stop_id order by 2 \
+== contact.stopped a@x.co pat@example.com +15125550100, \
+contact.stopped b@x.co pat@example.com +15125550100
 
 # who has no open lead, or only a later one, is no mail
 owner: insert into channels values ('email', 'a@x.co')
@@ -204,15 +243,19 @@ owner: insert into channels values ('email', 'a@x.co')
 3h Pat, 2h Pat2 phone=Bob.phone; email=Pat.email, 1h Eve email=none
 press Pat.email
 press Pat.email and Eve.phone
-owner: select contact, text from outbox join stops on stops.id = stop_id order by outbox.at, 1 == pat@example.com +15125550100 +15125550101, +15125550102 null, pat@example.com +15125550100 +15125550101
+owner: select contact, text from outbox join stops on stops.id = stop_id order by outbox.at, 1 \
+== pat@example.com +15125550100 +15125550101, +15125550102 null, \
+pat@example.com +15125550100 +15125550101
 allow('pat@example.com, +15125550100, +15125550101', 'by mail')
 to_contact == Pat, Pat2
 
 # ten thousand equal stops cost no list, and allow ends all
 1h Pat, 1h Bob
-owner: insert into stops (contact, channel) select '+15125550100', 'all' from generate_series(1, 10000)
+owner: insert into stops (contact, channel) select '+15125550100', 'all' \
+from generate_series(1, 10000)
 allow('512 555 0100', 'called us') -> (stops ended: 10000).
-owner: insert into stops (contact, channel) select '+15125550101', 'all' from generate_series(1, 10000)
+owner: insert into stops (contact, channel) select '+15125550101', 'all' \
+from generate_series(1, 10000)
 to_contact == Pat
 select count(*) from stops_in_force == 10000
 

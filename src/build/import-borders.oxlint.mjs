@@ -30,11 +30,15 @@ const inFeature = [
 const inDatabase = ['src/runtime/', 'src/shared/', PACKAGES];
 
 const browser = {
-  say: 'Features do not import each other, or server code: what two need is in ui, forms or browser of src/client, or in src/shared. List a new package in browserPackages.',
+  say:
+    'Features do not import each other, or server code: what two need is in ui, forms or ' +
+    'browser of src/client, or in src/shared. List a new package in browserPackages.',
 };
 const server = {
   never: ['react', 'react-dom', '@sentry/react', 'drizzle-orm', 'pg'],
-  say: 'Pass the rest in from process/ or app.ts, query through #db/queries, and render through pages/render-page.ts.',
+  say:
+    'Pass the rest in from process/ or app.ts, query through #db/queries, and render through ' +
+    'pages/render-page.ts.',
 };
 const serverProcess = { ...server, never: ['src/server/commands/', ...server.never] };
 const database = {
@@ -121,7 +125,10 @@ function refusalOf(file, address) {
   const [, may, { never = [], say }] = row ?? [file, [], unlisted];
   if (!allows({ may, never }, file, target)) return say;
   if (isRelative === (layerOf(target) === layerOf(file))) return;
-  return 'In a layer, import by a relative address; from another one, by #client, #server, #runtime, #shared, #content or #db.';
+  return (
+    'In a layer, import by a relative address; from another one, by #client, #server, ' +
+    '#runtime, #shared, #content or #db.'
+  );
 }
 
 const imports = {

@@ -42,7 +42,8 @@ const answers = new Map([
 ]);
 
 const SECURITY_HEADERS =
-  'content-security-policy cross-origin-opener-policy cross-origin-resource-policy permissions-policy ' +
+  'content-security-policy cross-origin-opener-policy cross-origin-resource-policy ' +
+  'permissions-policy ' +
   'referrer-policy x-content-type-options x-frame-options';
 
 test('every response has security headers, an id and no cookie', () => {
@@ -129,7 +130,8 @@ const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avi
 
 const missing = [
   '/nothing/here?x=1 /index.html /error /api /assets/ /assets/nothing.js /.env /src/server/app.ts',
-  '/%E0%A4%A /assets/%ff /..%2f..%2fpackage.json /%2e%2e/%2e%2e/package.json /assets/../../server/main.mjs /%00',
+  '/%E0%A4%A /assets/%ff /..%2f..%2fpackage.json /%2e%2e/%2e%2e/package.json ' +
+    '/assets/../../server/main.mjs /%00',
 ];
 test.each(missing.join(' ').split(' '))('%s is the 404 page', async (path) => {
   for (const Accept of [BROWSER, '*/*', 'text/html, application/json;q=0.9', undefined]) {

@@ -58,7 +58,10 @@ const trustProxy = z
     'must be a number of proxies below 100, or networks like uniquelocal',
   );
 
-/** As Caddy's `trusted_proxies` takes them: https://caddyserver.com/docs/caddyfile/directives/reverse_proxy */
+/**
+ * As Caddy's `trusted_proxies` takes them:
+ * https://caddyserver.com/docs/caddyfile/directives/reverse_proxy
+ */
 const networks = z.string().refine(
   (value) =>
     value
@@ -149,14 +152,23 @@ export const settingNames = Object.keys(schema.in.shape);
 
 const OURS = /^(RATE|VAPI|VOICE|SMTP|LEAD|LEGAL|METRICS|HEARTBEAT|SENTRY)_/;
 // https://docs.sentry.io/platforms/javascript/guides/node/configuration/options/
-const OF_SENTRY =
-  /^SENTRY_(BAGGAGE|DEBUG|NAME|RELEASE|SPOTLIGHT|TRACE|TRACE_LIFECYCLE|TRACES_SAMPLE_RATE|USE_ENVIRONMENT)$/;
+const OF_SENTRY = [
+  'BAGGAGE',
+  'DEBUG',
+  'NAME',
+  'RELEASE',
+  'SPOTLIGHT',
+  'TRACE',
+  'TRACE_LIFECYCLE',
+  'TRACES_SAMPLE_RATE',
+  'USE_ENVIRONMENT',
+].map((name) => `SENTRY_${name}`);
 
 /** A sentence for each name that is probably misspelled. */
 export function unknownSettings(source: object = process.env): string[] {
   const known: string[] = [...settingNames, ...SECRETS.map((name) => `${name}_FILE`)];
   return Object.keys(source)
-    .filter((name) => OURS.test(name) && !OF_SENTRY.test(name) && !known.includes(name))
+    .filter((name) => OURS.test(name) && !OF_SENTRY.includes(name) && !known.includes(name))
     .map((name) => `${name} is no setting: see docs/settings.md`);
 }
 

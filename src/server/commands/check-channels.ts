@@ -62,7 +62,8 @@ async function find(
 const mailCauses: [command: RegExp, cause: string][] = [
   [
     /^STARTTLS/,
-    'it offers no STARTTLS: begin SMTP_URL with smtps:// or, in your own network only, end it with ?requireTLS=false',
+    'it offers no STARTTLS: begin SMTP_URL with smtps:// or, in your own network only, end ' +
+      'it with ?requireTLS=false',
   ],
   [/^AUTH/, 'it refuses the login: check user and password in SMTP_URL'],
   [/^MAIL FROM/, 'it refuses the sender: check LEAD_EMAIL_FROM'],

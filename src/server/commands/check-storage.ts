@@ -52,7 +52,8 @@ async function tryDatabase(db: Db, { DATABASE_URL, DATA_DIR }: Env): Promise<Fin
   const unsent = (await countUnsent(db)).map(({ channel, waiting, failed, lastError }): Finding => [
     failed > 0 ? 'failure' : 'warning',
     channel,
-    `${waiting} messages wait and ${failed} failed (${lastError ?? 'not tried yet'}): see "What was sent" in docs/settings.md`,
+    `${waiting} messages wait and ${failed} failed (${lastError ?? 'not tried yet'}): see ` +
+      '"What was sent" in docs/settings.md',
   ]);
   const holes = await findHoles(db);
   return [
@@ -63,7 +64,7 @@ async function tryDatabase(db: Db, { DATABASE_URL, DATA_DIR }: Env): Promise<Fin
   ];
 }
 
-/** Finds nothing if the backups aren't made by the service `backup`, because it can't see others. */
+/** Finds nothing if the service `backup` makes no backups, because it can't see others. */
 async function checkBackup(db: Db): Promise<Finding[]> {
   const ages = await backupAges(db);
   const late = lateBackup(ages).map((what): Finding => ['failure', 'backup', what]);

@@ -15,7 +15,8 @@ export async function withDatabase<T>(
   if (DATABASE_URL) return action(DATABASE_URL);
   if (!hasEmbedded(DATA_DIR)) {
     throw new OperatorError(
-      `there is no database in ${DATA_DIR}: set DATA_DIR or DATABASE_URL to the site's value, or run 'npm start', which creates a database`,
+      `there is no database in ${DATA_DIR}: set DATA_DIR or DATABASE_URL to the site's ` +
+        `value, or run 'npm start', which creates a database`,
     );
   }
   const embedded = await startEmbedded(DATA_DIR, true);

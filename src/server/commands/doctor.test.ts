@@ -48,31 +48,37 @@ test('doctor ends with 1 and remedies if parts fail', async () => {
   expect(stdout).toMatch(/^warning +settings +RATE_LIMT_MAX is no setting/m);
 });
 
-test('doctor names both databases if they differ, tries to store a lead and to spool one, and asks the site', async () => {
-  const { app, dataDir, health, testDatabase } = await createTestApp();
-  const address = new URL(`http://127.0.0.1:${await listenOnFreePort(createServer(app))}`);
-  const env = { DATABASE_URL: siteUrlOf(testDatabase), DATA_DIR: dataDir, PORT: address.port };
-  await health.tryAll();
-  const well = (await doctor(env)).stdout;
-  expect(well).toMatch(/^ok +site .*"ready","database":"up"/m);
-  // The included server.
-  expect(well).toMatch(/^warning +database +PostgreSQL 18\.4 has known holes.* to 18\.6 or newer/m);
-  const own = (await readFile(join(dataDir, 'database-id'), 'utf8')).trim();
-  await writeFile(join(dataDir, 'database-id'), 'another-one\n');
-  expect((await doctor(env)).stdout).toMatch(
-    new RegExp(`${own}, .* stores in another-one: restore .* delete ${dataDir}/database-id`),
-  );
-  await rm(join(dataDir, 'database-id'));
-  await testDatabase.rows(
-    `revoke insert on stops from ${SITE_ROLE}; revoke insert (id) on stops from ${SITE_ROLE}`,
-  );
-  await breakSpool(dataDir);
-  await health.tryAll();
-  const { stdout } = await doctor(env);
-  expect(stdout).toMatch(/^failure +database .*\(42501\)/m);
-  expect(stdout).toMatch(/^failure +spool .*cannot be written \((ENOTDIR|EEXIST)\)/m);
-  expect(stdout).toMatch(/^failure +site .*"not ready","database":"down"/m);
-});
+test(
+  'doctor names both databases if they differ, tries to store a lead and to spool one, and ' +
+    'asks the site',
+  async () => {
+    const { app, dataDir, health, testDatabase } = await createTestApp();
+    const address = new URL(`http://127.0.0.1:${await listenOnFreePort(createServer(app))}`);
+    const env = { DATABASE_URL: siteUrlOf(testDatabase), DATA_DIR: dataDir, PORT: address.port };
+    await health.tryAll();
+    const well = (await doctor(env)).stdout;
+    expect(well).toMatch(/^ok +site .*"ready","database":"up"/m);
+    // The included server.
+    expect(well).toMatch(
+      /^warning +database +PostgreSQL 18\.4 has known holes.* to 18\.6 or newer/m,
+    );
+    const own = (await readFile(join(dataDir, 'database-id'), 'utf8')).trim();
+    await writeFile(join(dataDir, 'database-id'), 'another-one\n');
+    expect((await doctor(env)).stdout).toMatch(
+      new RegExp(`${own}, .* stores in another-one: restore .* delete ${dataDir}/database-id`),
+    );
+    await rm(join(dataDir, 'database-id'));
+    await testDatabase.rows(
+      `revoke insert on stops from ${SITE_ROLE}; revoke insert (id) on stops from ${SITE_ROLE}`,
+    );
+    await breakSpool(dataDir);
+    await health.tryAll();
+    const { stdout } = await doctor(env);
+    expect(stdout).toMatch(/^failure +database .*\(42501\)/m);
+    expect(stdout).toMatch(/^failure +spool .*cannot be written \((ENOTDIR|EEXIST)\)/m);
+    expect(stdout).toMatch(/^failure +site .*"not ready","database":"down"/m);
+  },
+);
 
 test('doctor creates neither the embedded database nor the spool', async () => {
   const DATA_DIR = temporaryDataDir();
@@ -106,7 +112,8 @@ test('doctor asks each channel, sends a test if told to, and names what failed',
   ]);
 
   await rows(`insert into channels values ('webhook', '');
-    insert into outbox (event, channel, recipient, state, last_error) values ('call.logged', 'webhook', '', 'failed', 'HTTP_410')`);
+    insert into outbox (event, channel, recipient, state, last_error)
+    values ('call.logged', 'webhook', '', 'failed', 'HTTP_410')`);
   const backup =
     "insert into backup_proofs values ('none', now(), now() - interval '1 day', now())";
   await rows(backup);

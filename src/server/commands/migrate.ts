@@ -12,6 +12,7 @@ export async function migrateOnly(): Promise<void> {
   process.stdout.write(`The database is at the newest migration, and ${role} can store a lead.\n`);
   if (role !== SITE_ROLE)
     process.stdout.write(
-      `${SITE_ROLE} has the rights for it, but ${role} may not try as ${SITE_ROLE}, until a superuser runs: grant ${SITE_ROLE} to ${role}\n`,
+      `${SITE_ROLE} has the rights for it, but ${role} may not try as ${SITE_ROLE}, until a ` +
+        `superuser runs: grant ${SITE_ROLE} to ${role}\n`,
     );
 }

@@ -26,7 +26,8 @@ export async function changeSalesUser(args: string[]): Promise<void> {
     await setSalesLogin(url, { name, mayWrite: values.rw, password });
     const rights = values.rw ? 'read the views and call the functions' : 'read the views';
     process.stderr.write(
-      `The login ${name} may ${rights} of the schema sales. Its address is shown only once, and ends its earlier password:\n`,
+      `The login ${name} may ${rights} of the schema sales. Its address is shown only once, ` +
+        'and ends its earlier password:\n',
     );
     const holes = await withConnection(url, (client) => findHoles(dbOn(client)));
     if (holes) process.stderr.write(`${holes}.\n`);

@@ -15,7 +15,7 @@ type Command = Parameters<typeof runCommand>[0];
 const call = (command: Command, env: Record<string, string> = {}) =>
   runCommand(command, { DATABASE_URL: testDatabase.url, ...env });
 
-test('`leads` prints the newest leads with from when to contact each, and no control characters', async () => {
+test('`leads` prints when to contact the newest leads, without control characters', async () => {
   const lead = (hours: number, columns: object) =>
     storeTestLead(testDatabase, { created_at: ago(hours), ...columns });
   await lead(3, { contact_name: 'Old\u001b\r\nOne', phone: '(214) 555-0101' });

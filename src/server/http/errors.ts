@@ -43,7 +43,8 @@ const refusals = {
   unavailable: [
     503,
     'The request cannot be handled right now',
-    'The request may not have been stored. Send it again in a moment, with the same Idempotency-Key.',
+    'The request may not have been stored. Send it again in a moment, with the same ' +
+      'Idempotency-Key.',
   ],
 } as const satisfies Record<string, [status: ErrorStatus, title: string, detail: string]>;
 

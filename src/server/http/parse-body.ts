@@ -16,7 +16,7 @@ const refuseOtherTypes: RequestHandler = ({ body }: { body?: unknown }, _res, ne
  */
 export const parseBody: RequestHandler[] = [
   express.json(LIMITS),
-  // At most 1,000 fields, the parser's own limit: of more, one name that repeats blocks the process.
+  // At most 1,000 fields, the parser's own limit: more fields of one name block the process.
   express.urlencoded({ ...LIMITS, extended: false }),
   refuseOtherTypes,
 ];

@@ -24,7 +24,7 @@ test('a post whose sender disconnects has one line, and counts as stored', async
   await once(received, 'post');
   post.destroy();
   const aborted =
-    /"requestId":"[^"]+","method":"POST","route":"\/api\/leads","status":499,.*the sender disconnected/g;
+    /"requestId":"[^"]+","method":"POST","route":".api.leads","status":499,.*sender disconnected/g;
   await eventually(() => site.log().match(aborted)?.length, 1);
   const metrics = closeAfterTests(
     await listen(site.metricsListener(), { port: 0, host: '127.0.0.1' }),

@@ -46,7 +46,8 @@ export function monitoringRoutes(env: Env): Router {
 async function forward(envelope: Buffer, dsn: string): Promise<string | undefined> {
   const { protocol, host, pathname, username } = new URL(dsn);
   const [, folder = '', project = ''] = /^(.*)\/(\d+)$/.exec(pathname) ?? [];
-  const address = `${protocol}//${host}${folder}/api/${project}/envelope/?sentry_version=7&sentry_key=${username}`;
+  const query = `sentry_version=7&sentry_key=${username}`;
+  const address = `${protocol}//${host}${folder}/api/${project}/envelope/?${query}`;
   const { ok, status, body } = await fetch(address, {
     method: 'POST',
     headers: { 'Content-Type': 'application/x-sentry-envelope' },

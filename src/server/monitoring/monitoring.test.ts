@@ -11,7 +11,9 @@ beforeEach(() => {
 });
 
 const envelopeOf = (dsn: string, padding = '') =>
-  `${JSON.stringify({ event_id: 'e', dsn })}\n{"type":"event"}\n${JSON.stringify({ message: 'x', padding })}\n`;
+  [{ event_id: 'e', dsn }, { type: 'event' }, { message: 'x', padding }]
+    .map((item) => `${JSON.stringify(item)}\n`)
+    .join('');
 const send = (envelope: string) =>
   request(site.app)
     .post('/api/monitoring')

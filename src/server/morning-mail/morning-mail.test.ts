@@ -48,7 +48,9 @@ test('the mail says what needs a person, once a day to each recipient', async ()
     const lead = await storeTestLead(testDatabase, agreed);
     await rows('update leads set next_at = $2 where id = $1', [lead, next_at]);
   }
-  await rows(`insert into channels values ('webhook', ''); insert into outbox (event, channel, recipient, state)
+  await rows(`
+    insert into channels values ('webhook', '');
+    insert into outbox (event, channel, recipient, state)
     values ('lead.created', 'webhook', '', 'failed'), ('lead.created', 'chat', '', 'waiting')`);
   await rows(`insert into backup_proofs values
     ('one', now() - interval '8 days', null, null),

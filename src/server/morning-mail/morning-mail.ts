@@ -32,7 +32,7 @@ const CHECK_MS = 60_000;
 const FROM_HOUR = 8;
 // Whoever repairs a channel within the hour needs no mail.
 const LATE_SECONDS = 3_600;
-// So that 50 people and all other lines fit into a message.
+// 50 people and all other lines fit into a message.
 const MAX_NAMES = 32;
 
 /**

@@ -45,7 +45,8 @@ export const notificationEnv = {
     .optional(),
   SMTP_URL: url(
     MAIL_SERVER,
-    'must be an smtp:// or smtps:// address with a host, in whose password @, /, : and # are encoded',
+    'must be an smtp:// or smtps:// address with a host, in whose password @, /, : and # are ' +
+      'encoded',
   )
     .superRefine(refuseOtherParameters)
     .optional(),

@@ -143,7 +143,8 @@ test('nothing goes out about an erased lead', async () => {
   await ana.rows(`select erase($1, 'asked for it')`, [erased]);
   // As if it had been leased before.
   await rows(
-    `insert into outbox (event, lead_id, channel, recipient) values ('lead.created', $1, 'webhook', '')`,
+    `insert into outbox (event, lead_id, channel, recipient) values ('lead.created', $1, ` +
+      `'webhook', '')`,
     [erased],
   );
   start();
@@ -183,7 +184,9 @@ test('messages for a recipient that is gone go to each that lacks them', async (
   await open(receiver.env);
   expect(await rows(`select from outbox where state <> 'sent'`)).toHaveLength(3);
   await Promise.all([open(twoAddresses), open(twoAddresses)]);
-  const moved = `select lead_id, recipient from outbox where state = 'waiting' and at > now() - interval '1 hour' order by 1, 2`;
+  const moved =
+    `select lead_id, recipient from outbox where state = 'waiting' and at > now() - interval ` +
+    `'1 hour' order by 1, 2`;
   expect(await rows(moved)).toEqual([
     { lead_id: EVENTS[0], recipient: 'b@sales.example' },
     { lead_id: EVENTS[1], recipient: 'a@sales.example' },
@@ -200,7 +203,8 @@ test.each<[object, string[]]>([
   'with %j, a message to the operator that waited for mail goes to %j',
   async (settings, recipients) => {
     await rows(
-      `insert into outbox (event, text, channel, recipient) values ('operator.message', 'data: me', 'email', '')`,
+      `insert into outbox (event, text, channel, recipient) values ('operator.message', ` +
+        `'data: me', 'email', '')`,
     );
     (await open({ ...twoAddresses, ...settings }))();
     await eventually(() => mails.received.length, 1);

@@ -35,7 +35,8 @@ test('caches revalidate the page, and 304 confirms it', async () => {
 
 const otherVisitor = { Cookie: 'visitor=x', 'User-Agent': 'other', 'X-Request-Id': 'y' };
 const plainly =
-  '/ /?utm_source=x&gclid=1 /?lead=no /?saved=0 /?x=%E0%A4%A /?lang=es ///?a=b HTTP://other.example/?utm_source=x /?trade=masonry /?trade=__proto__';
+  '/ /?utm_source=x&gclid=1 /?lead=no /?saved=0 /?x=%E0%A4%A /?lang=es ///?a=b ' +
+  'HTTP://other.example/?utm_source=x /?trade=masonry /?trade=__proto__';
 test.each(plainly.split(' '))('another visitor at %s gets the same bytes', async (path) => {
   const { status, body } = await read(path, otherVisitor);
   expect([status, body.equals(plain)]).toEqual([200, true]);

@@ -14,7 +14,8 @@ export function discoveryRoutes({ publicUrl }: PublicConfig, routes: readonly Ro
       res.setHeader('Cache-Control', 'public, max-age=3600').type(type).send(textOf());
     });
 
-  const robots = `User-agent: *\nAllow: /\nDisallow: /api/\n${line('\nSitemap', discoveryPaths.sitemap)}`;
+  const robots =
+    'User-agent: *\nAllow: /\nDisallow: ' + `/api/\n${line('\nSitemap', discoveryPaths.sitemap)}`;
   serve(discoveryPaths.robots, 'text/plain', () => robots);
 
   const pages = routes.filter(({ isPage }) => publicUrl && isPage);
@@ -39,12 +40,14 @@ export function discoveryRoutes({ publicUrl }: PublicConfig, routes: readonly Ro
     }),
   );
 
+  const expiryDay = () =>
+    new Date(Date.now() + SECURITY_TXT_DAYS * 86_400_000).toISOString().slice(0, 10);
   // https://www.rfc-editor.org/rfc/rfc9116 requires Expires.
   serve(
     discoveryPaths.security,
     'text/plain',
     () => `Contact: mailto:${site.email}
-Expires: ${new Date(Date.now() + SECURITY_TXT_DAYS * 86_400_000).toISOString().slice(0, 10)}T00:00:00Z
+Expires: ${expiryDay()}T00:00:00Z
 Preferred-Languages: en, es
 ${line('Canonical', discoveryPaths.security)}`,
   );

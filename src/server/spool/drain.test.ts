@@ -81,8 +81,13 @@ test('leads that fail delay no other, and their cause has one line', async () =>
   const odd = [newSubmission({ contactName: 'Odd' }), newSubmission({ contactName: 'Odd' })];
   for (const each of odd) await spool.put(each);
   const ids = await putMany(40);
-  await rows(`create function refuse_odd() returns trigger language plpgsql as $$ begin
-      if new.contact_name = 'Odd' then raise exception 'no' using errcode = 'XX000'; end if; return new; end $$`);
+  await rows(`create function refuse_odd() returns trigger language plpgsql as $$
+    begin
+      if new.contact_name = 'Odd' then
+        raise exception 'no' using errcode = 'XX000';
+      end if;
+      return new;
+    end $$`);
   await rows(
     'create trigger odd before insert on leads for each row execute function refuse_odd()',
   );
@@ -125,28 +130,32 @@ test('a record that is refused is set aside with the name of what it breaks', as
   expect(errors()).toMatchObject([{ reason: 'refused', code: '23514', rule: 'no_odd' }]);
 });
 
-test('what a killed process left is stored if it is whole, removed if not, and left alone while it may be written', async () => {
-  const whole = newSubmission();
-  const text = encodeSubmission(whole);
-  await spool.tryToPut();
-  for (const [name, content] of Object.entries({
-    whole: text,
-    cut: text.slice(0, -2),
-    young: '{',
-  })) {
-    const path = join(spool.folder, `${name}.new`);
-    await writeFile(path, content);
-    await utimes(path, new Date(), new Date(Date.now() - (name === 'young' ? 50_000 : 70_000)));
-  }
-  await pass();
-  expect(await storedIds()).toEqual([whole.id]);
-  expect((await readdir(spool.folder)).sort()).toEqual(['aside', 'young.new']);
-  expect(lines).toMatchObject([
-    { file: 'cut.new', msg: expect.stringContaining('removed') },
-    { file: 'whole.new', msg: expect.stringContaining('stored') },
-    { stored: 1 },
-  ]);
-});
+test(
+  'what a killed process left is stored if it is whole, removed if not, and left alone while ' +
+    'it may be written',
+  async () => {
+    const whole = newSubmission();
+    const text = encodeSubmission(whole);
+    await spool.tryToPut();
+    for (const [name, content] of Object.entries({
+      whole: text,
+      cut: text.slice(0, -2),
+      young: '{',
+    })) {
+      const path = join(spool.folder, `${name}.new`);
+      await writeFile(path, content);
+      await utimes(path, new Date(), new Date(Date.now() - (name === 'young' ? 50_000 : 70_000)));
+    }
+    await pass();
+    expect(await storedIds()).toEqual([whole.id]);
+    expect((await readdir(spool.folder)).sort()).toEqual(['aside', 'young.new']);
+    expect(lines).toMatchObject([
+      { file: 'cut.new', msg: expect.stringContaining('removed') },
+      { file: 'whole.new', msg: expect.stringContaining('stored') },
+      { stored: 1 },
+    ]);
+  },
+);
 
 test('submissions are stored in the order in which they came', async () => {
   const [sent, stored]: [string[], string[]] = [[], []];

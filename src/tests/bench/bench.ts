@@ -66,11 +66,13 @@ async function compare(method: string, path: string, plain: string, site: string
     ratios.time.push(actual.time / expected.time);
     ratios.processor.push(actual.processor / expected.processor);
     console.log(
-      `${method} ${path}: ${Math.round(actual.time)}/s, the plain server ${Math.round(expected.time)}/s`,
+      `${method} ${path}: ${Math.round(actual.time)}/s, the plain server ` +
+        `${Math.round(expected.time)}/s`,
     );
   }
   console.log(
-    `${method} ${path}: median ratio ${medianOf(ratios.time)}, by processor ${medianOf(ratios.processor)}`,
+    `${method} ${path}: median ratio ${medianOf(ratios.time)}, by processor ` +
+      `${medianOf(ratios.processor)}`,
   );
 }
 

@@ -55,7 +55,9 @@ const consents = pgTable('plain_consents', { id, leadId, channel: text().notNull
 const messages = pgTable('plain_messages', { id, leadId, state: text().notNull() });
 const db = drizzle(process.env.DATABASE_URL ?? '');
 const key = 'id uuid primary key, lead_id uuid references plain_leads';
-await db.execute(`create table plain_leads (id uuid primary key, created_at timestamptz not null default now(), business_name text,
+await db.execute(`
+  create table plain_leads (
+    id uuid primary key, created_at timestamptz not null default now(), business_name text,
     contact_name text, email text, phone text, business_type text, monthly_lead_volume text);
   create table plain_consents (${key}, channel text);
   create table plain_messages (${key}, state text)`);

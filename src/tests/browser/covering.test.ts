@@ -147,7 +147,7 @@ test('a panel that isn’t modal hides no focus', async () => {
   }
 });
 
-test('a toast covers nothing, goes after five seconds, and a closed one returns the focus', async () => {
+test('a toast covers nothing, goes after five seconds, and returns the focus', async () => {
   const { page, form, toast } = await visit({ before: (newPage) => newPage.clock.install() });
   await page.clock.pauseAt(Date.now() + 2_000);
   // Scrolls as the page does after each result, because a resized window scrolls to somewhere.

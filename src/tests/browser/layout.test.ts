@@ -39,7 +39,7 @@ test('a phone’s first screen has one yellow button, no link twice', async () =
   expect((await boxOf(head)).bottom).toBeLessThan((await boxOf(bar)).top);
 });
 
-test('the calculator’s columns align, forced colors show borders, and print shows answers', async () => {
+test('the calculator’s columns align, forced colors have borders, print has answers', async () => {
   const { page, roi, form } = await visit(desktop);
   const [button, field] = [
     await boxOf(page.locator('#roi-contact')),
@@ -78,7 +78,7 @@ test('one window holds the whole form, and its errors with the first wrong field
     await expect(part).toBeInViewport({ ratio: 1 });
 });
 
-test('the promises are in one row, and texts beside a picture or a heading share an edge', async () => {
+test('the promises are in one row, and texts beside a picture share an edge', async () => {
   const { page } = await visit(desktop);
   const promises = await page.locator('#features li', { has: page.locator('h3') }).all();
   expect(promises.length).toBeGreaterThan(3);
@@ -89,7 +89,7 @@ test('the promises are in one row, and texts beside a picture or a heading share
   expect(new Set(await Promise.all(lefts)).size).toBe(1);
 });
 
-test('a call’s ticket is a sheet as high as the call, whose button stays where it was', async () => {
+test('a call’s ticket is as high as the call, whose button stays where it was', async () => {
   const { call } = await visit(desktop);
   await call.demoButton.click();
   const cancel = await boxOf(call.button(voiceText.cancel));
@@ -183,7 +183,7 @@ test('the own shop’s form moves no ticket, and its call shows the greeting bes
   expect((await boxOf(play)).right).toBeLessThanOrEqual((await boxOf(call.panel)).left);
 });
 
-test('links scroll to their sections and close the menu, and reading sends and stores nothing', async () => {
+test('links scroll to their sections and close the menu, and reading stores nothing', async () => {
   const requests: string[] = [];
   const { page } = await visit({
     before: (newPage) =>

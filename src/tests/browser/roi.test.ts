@@ -9,7 +9,7 @@ import { calculationsOf, newLead } from '../support/leads.ts';
 
 const { site, visit, leadsOf } = await journeys();
 
-test('the results follow the numbers, and the lead names missed calls and what was saved', async () => {
+test('the results follow the numbers, and the lead names what was saved', async () => {
   const { page, roi, form } = await visit();
   await expect(roi.results).toHaveText(['$38,436', '35', '$210,000']);
   await roi.field('monthlyLeads').press('End');
@@ -32,7 +32,7 @@ test('the results follow the numbers, and the lead names missed calls and what w
   expect(await leadsOf(lead)).toMatchObject([{ missed_calls: 9, calculation: saved?.id }]);
 });
 
-test('a number that can’t be stored is named until corrected, and two clicks save once', async () => {
+test('a number that can’t be stored is named, and two clicks save once', async () => {
   const { page, roi, toast } = await visit(desktop);
   const summary = roi.form.getByRole('group', { name: english.summary.heading });
   const jobValue = roi.field('averageJobValue');

@@ -111,7 +111,8 @@ function replaceApis(state: 'missing' | 'blocked'): void {
     if (state === 'blocked') throw new DOMException('blocked', 'SecurityError');
   };
   const ofWindow =
-    'requestIdleCallback speechSynthesis SpeechSynthesisUtterance Audio sessionStorage localStorage';
+    'requestIdleCallback speechSynthesis SpeechSynthesisUtterance Audio sessionStorage ' +
+    'localStorage';
   for (const name of ofWindow.split(' '))
     Object.defineProperty(globalThis, name, { get, configurable: true });
   for (const name of ['connection', 'globalPrivacyControl', 'wakeLock', 'sendBeacon'])

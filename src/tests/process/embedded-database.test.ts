@@ -26,7 +26,7 @@ test('Ctrl-C while the database starts leaves nothing running', async () => {
   expect(existsSync(lockFile)).toBe(false);
 });
 
-test('a copied folder has each lead acknowledged before a kill, and only one site runs on it', async () => {
+test('a copied folder has each acknowledged lead, and one site runs on it', async () => {
   const site = start();
   const address = await site.address;
   const acknowledged: string[] = [];
@@ -52,7 +52,8 @@ test('a copied folder has each lead acknowledged before a kill, and only one sit
   await promisify(execFile)('cp', ['-a', `${data}/.`, path]);
   await start(path).address;
   const { url } = await startEmbedded(path, true);
-  const missing = `select from unnest($1::text[]) email where email not in (select email from leads)`;
+  const missing =
+    'select from unnest($1::text[]) email where email not in (select email from ' + 'leads)';
   const find = () => withConnection(url, (owner) => owner.query(missing, [acknowledged]));
   await eventually(async () => (await find()).rowCount, 0);
 });

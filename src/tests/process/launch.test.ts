@@ -48,7 +48,7 @@ test('two builds at once leave one, which was synced before it got its name', as
   expect(await launch('leads')).toMatchObject({ code: 0, stderr: '' });
 });
 
-test('a build that fails, or that this user may not make, says so and leaves the last one', async () => {
+test('a build that fails or is not allowed says so, and leaves the last one', async () => {
   await launch('build');
   const before = await builds();
   await writeFile(at('src/broken'), '');

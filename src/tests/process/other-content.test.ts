@@ -60,7 +60,7 @@ test('the site has the other business’s facts, and none of the sample’s', as
   }
 });
 
-test('without claims, the page and the mail about a lead make none, and no text has a gap', async () => {
+test('without claims, page and mail make none, and no text has a gap', async () => {
   expect((await postLead(address, newLead())).status).toBe(201);
   await eventually(() => mails.received.length, 1);
   const [mail = { headers: '', text: '' }] = mails.received;

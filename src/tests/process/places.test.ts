@@ -7,7 +7,7 @@ import { temporaryDataDir } from '../support/resources.ts';
 import { runSite, startCommand, startSite } from '../support/site-process.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 
-test('a second site with another database ends at its start, unless the first has ended', async () => {
+test('a second site with another database ends, unless the first has ended', async () => {
   const DATA_DIR = temporaryDataDir();
   const first = await startSite({ DATA_DIR });
   const copy = await createTestDatabase();

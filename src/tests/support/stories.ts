@@ -91,7 +91,8 @@ export async function createStage() {
   };
 
   const moments = await testDatabase.rows(
-    `select format('update %1$I set %2$I = %2$I', table_name, column_name) as moved from information_schema.columns
+    `select format('update %1$I set %2$I = %2$I', table_name, column_name) as moved
+     from information_schema.columns
      where table_schema = 'public' and data_type ~ 'timestamp'`,
   );
   const pass = (interval: string) =>
