@@ -3,8 +3,9 @@ import { expect, test } from '@jest/globals';
 import { createTestDatabase } from '../src/tests/support/test-database.ts';
 import { closeAfterTests } from '../src/tests/support/resources.ts';
 import { openDatabase } from './client.server.ts';
-import { withConnection } from './connection.ts';
+import { beginSession, connect, withConnection } from './connection.ts';
 import { withLogin } from './database-url.ts';
+import { DatabaseUnavailable } from './errors.ts';
 
 const testDatabase = await createTestDatabase();
 
@@ -19,6 +20,15 @@ test('commits wait for the disk, also if the server says otherwise', async () =>
     await withConnection(href, (client) => client.query(show)),
   ];
   for (const { rows } of shown) expect(rows).toEqual([{ synchronous_commit: 'on' }]);
+});
+
+test('a connection that is lost before its first statement is an outage', async () => {
+  const client = await connect(testDatabase.url);
+  const lost = new Promise((resolve) => client.once('end', resolve));
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  await testDatabase.rows('select pg_terminate_backend($1)', [rows[0]?.pid]);
+  await lost;
+  await expect(beginSession(client)).rejects.toBeInstanceOf(DatabaseUnavailable);
 });
 
 test.each([

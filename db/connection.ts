@@ -20,7 +20,7 @@ const FIRST_STATEMENT_MS = 5_000;
 
 /**
  * Sets what each session of the site needs, and `settings`. By a statement, because PgBouncer
- * refuses them as start-up parameters.
+ * refuses them as start-up parameters. Rejects with DatabaseUnavailable, whatever the reason.
  */
 export async function beginSession(
   client: pg.ClientBase,
@@ -28,7 +28,10 @@ export async function beginSession(
 ): Promise<void> {
   const statements = Object.entries(settings).map(([name, value]) => `set ${name} = ${value}`);
   const first = { text: [SESSION, ...statements].join(';'), query_timeout: FIRST_STATEMENT_MS };
-  await client.query(first);
+  // If the connection is lost meanwhile, the driver's error has no code.
+  await client.query(first).catch((cause: unknown) => {
+    throw connectFailure(cause);
+  });
 }
 
 /** Connects. Rejects with DatabaseUnavailable, whatever the reason. */

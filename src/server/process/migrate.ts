@@ -48,11 +48,7 @@ export function openMigrations(url: string, dataDir: string) {
   };
 }
 
-const isRunning = () =>
-  new DatabaseUnavailable(
-    'MIGRATING',
-    'the migrations are not applied yet: the site runs meanwhile',
-  );
+const isRunning = () => new DatabaseUnavailable('MIGRATING');
 
 interface RetryOptions {
   logger: Logger;
