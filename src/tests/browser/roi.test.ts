@@ -105,7 +105,7 @@ test('a saved calculation is in the address, with the page’s trade', async () 
   await expect(page.locator('#lead-businessType')).toHaveValue('hvac');
 });
 
-test('Back and Forward show the figures of their address, and the note says what is in it', async () => {
+test('Back and Forward show the figures of their address, and the note says which', async () => {
   const { page, roi } = await visit();
   for (const averageJobValue of ['491', '492']) {
     await roi.fill({ averageJobValue });
