@@ -5,7 +5,7 @@ const ITERATIONS = 4_096;
 
 export const loginStatement = (verb: 'create' | 'alter', role: string, password: string) =>
   `${verb} role ${pg.escapeIdentifier(role)} login password ` +
-  `${pg.escapeLiteral(scramVerifier(password))}`;
+  pg.escapeLiteral(scramVerifier(password));
 
 /**
  * Returns the SCRAM verifier of an ASCII password (RFC 5803). Statements with the verifier keep the
