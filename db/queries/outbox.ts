@@ -14,8 +14,8 @@ export type Target = typeof channels.$inferSelect;
 const LEASE = sql`now() + interval '1 minute'`;
 const MAX_WAIT_SECONDS = 3_600;
 
-// A time that no wait explains is from a clock that was wrong.
-const isTime = sql`not (
+// No wait is longer than two hours, so a later time comes from a clock that was wrong.
+const isWaitOver = sql`not (
   ${outbox.nextAt} > now()
   and ${outbox.nextAt} < now() + interval '2 hours'
 )`;
@@ -97,7 +97,7 @@ export function leaseMessages(
   { channel, recipient }: Target,
   limit: number,
 ): Promise<Message[]> {
-  const isDue = and(isWaiting, isTime, hasTarget);
+  const isDue = and(isWaiting, isWaitOver, hasTarget);
   const due = db
     .select({ id: outbox.id })
     .from(outbox)

@@ -75,7 +75,7 @@ const states: Record<string, [changes: Record<string, Values>, fires: Record<str
     { PorchlightNotificationsNotSent: 284 },
   ],
   'nothing proves the backup': [
-    { porchlight_backup_proof_age_seconds: ageFrom(8.5 * 24) },
+    { porchlight_backup_proof_age_seconds: ageFrom(7.5 * 24) },
     { PorchlightBackupNotProved: 132 },
   ],
   'the backup fails': [

@@ -7,8 +7,8 @@ export function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
     const dueAt = performance.now() + ms;
     const giveUp = () =>
       reject(Object.assign(new Error(`nothing happened in ${ms} ms`), { code: 'ETIMEDOUT' }));
-    // A process that was busy runs a timer late, and before it hears of what finished meanwhile. So
-    // the work gets as much time again as the timer was late.
+    // After a busy spell, a timer runs late, and before what finished meanwhile is seen. So the work
+    // gets as much time again as the timer was late.
     const waitAgain = () => {
       timer = setTimeout(giveUp, performance.now() - dueAt).unref();
     };
