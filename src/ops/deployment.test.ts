@@ -12,6 +12,7 @@ import { expect, test } from '@jest/globals';
 import { parse, parseAllDocuments } from 'yaml';
 import { commandNames } from '#server/commands/run-command.ts';
 import { readEnv, SECRETS, settingNames } from '#server/env.server.ts';
+import { LONGEST_STOP_MS } from '#server/process/shutdown.ts';
 import { healthPaths } from '#shared/api.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { eventually } from '../tests/support/eventually.ts';
@@ -62,6 +63,37 @@ test('web has no secret of the owner or of the backup, and migrate refuses what 
     DATABASE_URL: `postgres://${SITE_ROLE}@db/porchlight`,
     PGPASSWORD: expect.stringMatching(/^\$\{SITE_DATABASE_PASSWORD:\?/),
   });
+});
+
+test('Docker and Kubernetes wait until the site has stopped by itself', () => {
+  expect(web.stop_grace_period).toMatch(/^\d+s$/);
+  expect(parseInt(web.stop_grace_period, 10) * 1000).toBeGreaterThan(LONGEST_STOP_MS);
+  const { terminationGracePeriodSeconds: whole } = specOf('StatefulSet', 'web').template.spec;
+  // Its time runs from the beginning of preStop.
+  const { seconds } = containers.web.lifecycle.preStop.sleep;
+  expect((whole - seconds) * 1000).toBeGreaterThan(LONGEST_STOP_MS);
+});
+
+test('only one namespace may reach the HTTP port, and one the metrics', () => {
+  const { podSelector, policyTypes, ingress } = specOf('NetworkPolicy', 'web');
+  const { selector } = specOf('StatefulSet', 'web');
+  expect([podSelector, policyTypes]).toEqual([selector, ['Ingress']]);
+  const from = (name: string) => [
+    { namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': name } } },
+  ];
+  expect(ingress).toEqual([
+    { from: from('ingress'), ports: [{ port: 'http' }] },
+    { from: from('monitoring'), ports: [{ port: 'metrics' }] },
+  ]);
+});
+
+test('Barman keeps as many days as the operations guide says', () => {
+  const guide = read('docs/operations.md').replaceAll(/\s+/g, ' ');
+  const [, days] = /keeps what reaches back (\d+) days/.exec(guide) ?? [];
+  expect(days).toBeDefined();
+  expect(read('src/ops/backup/barman.conf')).toMatch(
+    new RegExp(`^retention_policy = RECOVERY WINDOW OF ${days} DAYS$`, 'm'),
+  );
 });
 
 test('the containers of the site are limited, and the database has no published port', () => {

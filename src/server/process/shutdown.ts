@@ -2,7 +2,7 @@ import { codeOf } from '#runtime/error-code.ts';
 import type { Logger } from '../telemetry/logger.ts';
 
 // Docker kills a process that is still running after ten seconds.
-const LONGEST_MS = 9_500;
+export const LONGEST_STOP_MS = 9_500;
 
 /** Only this file may listen: libraries print the error raw, and let the process go on. */
 const FAILURES = ['uncaughtException', 'unhandledRejection'];
@@ -21,7 +21,7 @@ export function createShutdown(logger: Logger) {
     setTimeout(() => {
       logger.error('the site did not stop in time: exiting');
       process.exit(1);
-    }, LONGEST_MS).unref();
+    }, LONGEST_STOP_MS).unref();
     // A site that is still starting may add steps during this loop.
     for (let step = steps.pop(); step; step = steps.pop()) {
       const [name, end] = step;
