@@ -39,6 +39,12 @@ test('the structured data describe the service and contain no ratings', () => {
   const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
   const { '@graph': graph } = JSON.parse(json) as { '@graph': Record<string, unknown>[] };
   expect(graph.map((node) => node['@type'])).toEqual(['Organization', 'WebSite', 'Service']);
+  const { name, email, telephone } = graph[0] ?? {};
+  expect({ name, email, telephone }).toEqual({
+    name: siteText.brand,
+    email: siteText.email,
+    telephone: siteText.phone.e164,
+  });
   expect(json).not.toMatch(/Review|Rating/);
 });
 
