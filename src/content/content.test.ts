@@ -6,7 +6,7 @@ import { chatEntries } from './chat/entries.ts';
 import { faq } from './sections/faq.ts';
 import { hero } from './sections/hero.ts';
 import { footerText } from './sections/navigation.ts';
-import { plans, pricingText } from './sections/pricing.ts';
+import { guaranteeSentence, plans, pricingText } from './sections/pricing.ts';
 import { remainingSamples } from './remaining-samples.ts';
 import { site, trades } from './site.ts';
 import { testimonials, testimonialText } from './sections/testimonials.ts';
@@ -52,6 +52,29 @@ test('each link to an anchor, each part of a picture and each link of the chat h
     return !pages[path === '/es' ? path : '/'].includes(` id="${id}"`);
   };
   expect([...inChat, ...onPages].filter(isMissing)).toEqual([]);
+});
+
+/** The text of the smallest part of the page around the element with this id. */
+function partWith(id: string) {
+  const at = html.indexOf(` id="${id}"`);
+  const before = [...html.slice(0, html.indexOf('>', at)).matchAll(/<(section|details|li)\b/g)];
+  const start = before.at(-1);
+  return textOf(html.slice(start?.index, html.indexOf(`</${start?.[1]}>`, at)));
+}
+
+test('each link of the chat is named as the part that it leads to', () => {
+  const links = chatEntries(undefined).flatMap(({ link }) => link ?? []);
+  const misnamed = links.filter(({ href, label }) => !partWith(href.slice(1)).includes(label));
+  expect(misnamed).toEqual([]);
+});
+
+test.each([
+  ['How does the guarantee work?', guaranteeSentence],
+  ['Is there a free trial or a deposit?', 'you call it and try to trip it up'],
+])('the link of "%s" leads to words of its answer', (question, words) => {
+  const entry = chatEntries(undefined).find((each) => each.question === question);
+  expect(entry?.answer).toContain(words);
+  expect(partWith(entry?.link?.href.slice(1) ?? '')).toContain(words);
 });
 
 test('every phone link dials the shown number', () => {

@@ -1,8 +1,10 @@
 import { roiSection, roiText } from '../roi/roi.ts';
 import { comparison, costCompared } from '../sections/comparison.ts';
 import { faqLink } from '../sections/faq.ts';
-import { guaranteeSentence, plans } from '../sections/pricing.ts';
+import { guaranteeSentence, plans, pricingText } from '../sections/pricing.ts';
 import type { ChatEntry } from './chat-entry.ts';
+
+const { guarantee } = pricingText;
 
 /** Other ways to ask for a plan, by its id. */
 const planExamples: Partial<Record<string, string[]>> = {
@@ -32,7 +34,7 @@ export const priceAndPlans: ChatEntry[] = [
   {
     question: 'How does the guarantee work?',
     answer: guaranteeSentence,
-    link: faqLink('cancelling'),
+    link: guarantee && { href: '#trusted-by', label: guarantee.stamp },
     examples: ['do I get my money back, a refund', 'what do you mean by results guaranteed'],
   },
   {
