@@ -1,4 +1,6 @@
 import { expect, test } from '@jest/globals';
+import { leadFormText } from '#content/form/lead-form.ts';
+import { spanishForm } from '#content/spanish/form.ts';
 import { fc, tries } from '../../src/tests/support/properties.ts';
 import { storeTestLead, withoutTriggers } from '../../src/tests/support/sales.ts';
 import { createTestDatabase } from '../../src/tests/support/test-database.ts';
@@ -33,6 +35,25 @@ test.each<[phone: string, at: string, span: string, wanted?: string, promisedBy?
     [phone, wish[0] ?? null, wish[1] ?? null, at],
   );
   expect(row?.span ?? 'none').toBe(span);
+});
+
+test.each([
+  ['English', leadFormText],
+  ['Spanish', spanishForm.form],
+])('the form offers in %s the hours in which a wish is kept', async (_language, { choices }) => {
+  const wishes = ['morning', 'midday', 'afternoon'] as const;
+  const kept = await rows(
+    `select wish, to_char(opens, 'FMHH12') as opens, to_char(closes, 'FMHH12') as closes
+     from unnest($1::text[]) wish,
+       sales.call_hours($2, wish, '2026-11-28 07:00', '2026-11-27 07:00')`,
+    [wishes, HERE],
+  );
+  const offered = wishes.map((wish) => {
+    const [opens, closes, ...more] = choices.callTime[wish].match(/\d+/g) ?? [];
+    expect(more).toEqual([]);
+    return { wish, opens, closes };
+  });
+  expect(kept).toEqual(offered);
 });
 
 test('each area code has zones that PostgreSQL knows, and a day of eight hours', async () => {
