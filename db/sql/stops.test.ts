@@ -195,6 +195,12 @@ owner: select event, text from outbox where channel = 'chat' order by at, text \
 contact.stopped +15125550100 (contacts: 2), contact.stopped +15125550100 (contacts: 2), \
 contact.allowed +15125550100 (contacts: 2)
 
+# the chat room's line names each number that a statement stops
+owner: insert into channels values ('chat', '')
+3h Pat email=old@example.com, 2h Bob email=old@example.com, 1h Eve
+stop('old@example.com', 'by mail')
+owner: select text from outbox where event = 'contact.stopped' == +15125550100, +15125550101 (contacts: 3)
+
 # sales get a mail for what was typed and hides somebody
 owner: insert into channels values ('email', 'a@x.co'), ('email', 'b@x.co')
 2h Pat, 1h Doe1 phone=Pat.phone

@@ -13,7 +13,7 @@ import { withDeadline } from './deadline.ts';
 const ID = '11111111-3b43-5a0a-9f5d-3f0f0a8f9f01';
 const message = {
   ...{ id: ID, event: 'lead.created', recipient: 'sales@porchlight.example' },
-  text: '+12145550100 (contacts: 2)',
+  text: '+12145550100, +12145550101 (contacts: 3)',
 } as Message;
 const facts = { lead: aLead() };
 const { signal } = new AbortController();
@@ -125,12 +125,12 @@ test.each<[url: string, Message['event'], string]>([
   [
     'https://chat.googleapis.com/x',
     'contact.stopped',
-    '"Stopped all contact: +12145550100 (contacts: 2)"',
+    '"Stopped all contact: +12145550100, +12145550101 (contacts: 3)"',
   ],
   [
     'https://x.webhook.office.com/x',
     'contact.allowed',
-    '"Ended stops: +12145550100 (contacts: 2)"',
+    '"Ended stops: +12145550100, +12145550101 (contacts: 3)"',
   ],
   ['https://x.westus.logic.azure.com/x', 'lead.created', card],
 ])('the room at %s gets one line of %s', async (LEAD_CHAT_URL, event, body) => {
