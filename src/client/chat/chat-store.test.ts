@@ -81,8 +81,9 @@ test('the hand-off has the number and the address that the visitor typed last', 
   ask('call me at 214-555-0177', legal);
   expect(typedContact()).toEqual({ phone: '214-555-0177' });
   // The answer names the operator's number and address, which aren't the visitor's.
-  for (const text of ['rick@example.com', 'no, 806-555-0199', 'who are you']) ask(text, legal);
+  const more = ['rik@example.com', 'no, 806-555-0199', 'or rick@example.com', 'who are you'];
+  for (const text of more) ask(text, legal);
   expect(typedContact()).toEqual({ phone: '806-555-0199', email: 'rick@example.com' });
-  expect(conversation.get()).toHaveLength(8);
+  expect(conversation.get()).toHaveLength(10);
   expect(conversation.get()[1]).toEqual({ from: 'assistant', answer: { text: chatText.contact } });
 });

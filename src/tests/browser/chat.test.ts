@@ -44,6 +44,12 @@ test('a question that is too long says that it is cut', async () => {
   await expect(chat.field).toHaveValue('x'.repeat(300));
   await chat.field.press('Backspace');
   await expect(note).toHaveText('');
+  // Nor does the note outlast its question.
+  await page.keyboard.insertText('yz');
+  await expect(note).toHaveText(chatText.cut(300));
+  await chat.field.press('Enter');
+  await expect(chat.answers).toHaveCount(1);
+  await expect(note).toHaveText('');
 });
 
 test('the hand-off fills in the form, and sends nothing itself', async () => {
