@@ -76,17 +76,19 @@ test('the mail says what needs a person, once a day to each recipient', async ()
   expect(await mails()).toHaveLength(4);
 });
 
-test.each([
+test.each<[string, Partial<BackupAges>, RegExp[]]>([
   ['nothing', {}, []],
   ['backups in time', { proof: 7.9, run: 0.49, copy: 0.49 }, []],
   ['an old proof', { proof: 8 }, [/proved a backup for 8 days/]],
   ['a backup that does not run', { proof: 1, run: 0.5 }, [/has not run, for 12 hours.* check$/]],
   ['a copy that fails', { run: 0, copy: 2 }, [/^No copy .* for 48 hours.* check$/]],
 ])('of %s, mail and doctor say what a person must know', (_what, days, sentences) => {
-  const inSeconds = Object.entries({ proof: undefined, run: undefined, copy: undefined, ...days });
-  const ages = Object.fromEntries(
-    inSeconds.map(([part, age]) => [part, age === undefined ? age : age * 86_400]),
-  ) as unknown as BackupAges;
+  const inSeconds = (age?: number) => age && age * 86_400;
+  const ages: BackupAges = {
+    proof: inSeconds(days.proof),
+    run: inSeconds(days.run),
+    copy: inSeconds(days.copy),
+  };
   expect(lateBackup(ages)).toEqual(sentences.map((each) => expect.stringMatching(each)));
 });
 
