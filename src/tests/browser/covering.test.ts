@@ -1,5 +1,5 @@
 import { test } from '@jest/globals';
-import type { Locator } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { roiText } from '#content/roi/roi.ts';
 import { getStarted } from '#content/sections/navigation.ts';
 import { voiceText } from '#content/voice/voice.ts';
@@ -134,10 +134,28 @@ test('on a desktop, one panel is open, and not modal', async () => {
   await expect(chat.field).toHaveValue('aa');
 });
 
-test('a panel that isn’t modal hides no focus', async () => {
+/** Counts how often the browser computes the style of an element meanwhile. */
+async function stylesComputed(page: Page, act: () => Promise<unknown>): Promise<number> {
+  const browser = page.context().browser();
+  await browser?.startTracing(page, { categories: ['devtools.timeline'] });
+  await act();
+  const trace = (await browser?.stopTracing())?.toString() ?? '';
+  const { traceEvents } = JSON.parse(trace) as {
+    traceEvents: { name: string; args: { elementCount?: number } }[];
+  };
+  return traceEvents
+    .filter(({ name }) => name === 'UpdateLayoutTree')
+    .reduce((sum, { args: { elementCount = 0 } }) => sum + elementCount, 0);
+}
+
+test('a panel that isn’t modal hides no focus, and restyles little', async () => {
   const { page, chat } = await visit({ ...desktop, viewport: { width: 1350, height: 640 } });
-  await chat.launcher.click();
-  await chat.field.waitFor();
+  const styled = await stylesComputed(page, async () => {
+    await chat.launcher.click();
+    await chat.field.waitFor();
+  });
+  expect(styled).toBeGreaterThan(0);
+  expect(styled).toBeLessThan((await page.locator('*').count()) / 2);
   await page.locator('header a').first().focus();
   const stops = await page.locator(':is(main, footer) :is(a, button, input, summary)').count();
   for (let stop = 0; stop < stops; stop += 1) {
