@@ -16,4 +16,4 @@ export const localStore = safeStore(() => localStorage);
 
 /** For the page's first script, which a schema library would make 50% larger. */
 export const asRecord = (value: unknown): Partial<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null ? { ...value } : {};
+  typeof value === 'object' ? { ...value } : {};

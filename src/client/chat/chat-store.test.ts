@@ -17,7 +17,7 @@ const answer = (text: string) => answerTo(text, finder);
 
 test('a question or an example gets the answer with its link', () => {
   for (const { question, answer: text, link, examples } of entries)
-    for (const asked of [`${question.toLowerCase()} `, ...examples])
+    for (const asked of [`${question.toLowerCase().replace(' ', ' - ')} `, ...examples])
       expect([asked, answer(asked)]).toEqual([asked, { text, link }]);
 });
 
@@ -53,7 +53,7 @@ test('nothing found offers a person', () => {
   expect(answer('xyzzy')).toEqual({ text: chatText.nothingFound });
 });
 
-test('without a named operator, no answer leads to the page of stops', () => {
+test('without an operator, no answer leads to /stop', () => {
   expect(chatEntries(undefined).filter(({ link }) => link?.href === '/stop')).toEqual([]);
 });
 
@@ -61,6 +61,8 @@ test.each([
   ['call me at 214-555-0177', { phone: '214-555-0177' }],
   ['(214) 555 0177 after five', { phone: '(214) 555 0177' }],
   ['my cell is +1 214.555.0177, thanks', { phone: '+1 214.555.0177' }],
+  ['it is 12145550177', { phone: '12145550177' }],
+  ['it is +1-214-555-0177', { phone: '+1-214-555-0177' }],
   ['２１４５５５０１７７', { phone: '2145550177' }],
   ['write to rick@example.com.', { email: 'rick@example.com' }],
 ])('"%s" gets the hand-off with %j', (text, contact) => {
@@ -74,9 +76,11 @@ test.each([
   'order 112-4471-88231',
   'we grew from 2019-2024',
   '1,200 calls, 24/7',
+  'pat@home@example.com',
+  'pat@example.com2',
 ])('"%s" gets no hand-off', (text) => expect(answer(text).text).not.toBe(chatText.contact));
 
-test('the hand-off has the number and the address that the visitor typed last', () => {
+test('the hand-off has the contacts that were typed last', () => {
   expect(typedContact()).toEqual({});
   ask('call me at 214-555-0177', legal);
   expect(typedContact()).toEqual({ phone: '214-555-0177' });

@@ -1,45 +1,58 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import * as z from 'zod/mini';
 import { startFakeServer } from '../../tests/support/fake-servers.ts';
 import { ApiError, formErrorOf, post } from './api-client.ts';
 
-let types: (string | undefined)[];
+let received: { type?: string | undefined; key?: unknown; body: string }[];
 let response: { status: number; body: string };
 
 const CUT = 'ends within its text';
 const base = await startFakeServer((req, res) => {
-  types.push(req.headers['content-type']);
-  res.writeHead(response.status);
-  if (response.body === CUT) res.write('{"id":', () => res.destroy());
-  else res.end(response.body);
+  const { 'content-type': type, 'idempotency-key': key } = req.headers;
+  void text(req).then((body) => {
+    received.push({ type, key, body });
+    res.writeHead(response.status);
+    if (response.body === CUT) res.write('{"id":', () => res.destroy());
+    else res.end(response.body);
+  });
 });
 beforeEach(() => {
-  types = [];
+  received = [];
   response = { status: 201, body: '{"id":1}' };
 });
+afterEach(() => void jest.restoreAllMocks());
 
+const responseSchema = z.object({ id: z.number() });
 const send = (body?: unknown, url = `${base}/api`) =>
-  post({ url, body, idempotencyKey: 'k', responseSchema: z.object({ id: z.number() }) });
+  post({ url, body, idempotencyKey: 'k', responseSchema });
 const failure = async (sent: Promise<unknown>) => {
   const error: unknown = await sent.catch((reason: unknown) => reason);
   if (!(error instanceof ApiError)) throw new TypeError('no ApiError', { cause: error });
   return error;
 };
 
-test('only a request with a body has a content type', async () => {
+test('a post has its credentials, its key, and the type of its body', async () => {
+  const fetched = jest.spyOn(globalThis, 'fetch');
   expect(await send({ a: 1 })).toEqual({ id: 1 });
   await send();
-  expect(types).toEqual(['application/json', undefined]);
+  await post({ url: base, responseSchema });
+  expect(received).toEqual([
+    { type: 'application/json', key: 'k', body: '{"a":1}' },
+    { key: 'k', body: '' },
+    { body: '' },
+  ]);
+  expect(fetched.mock.lastCall?.[1]).toMatchObject({ method: 'POST', credentials: 'include' });
 });
 
 test.each([
   [503, 'the database is down', '503: the database is down'],
   [404, '', '404: Not Found'],
   [200, '{"id":1}', '200: unexpected response'],
-])('the response %d "%s" throws "%s", without a retry', async (status, body, message) => {
+])('the response %d "%s" throws "%s"', async (status, body, message) => {
   response = { status, body };
   expect(await failure(send({}))).toMatchObject({ status, message });
-  expect(types).toHaveLength(1);
+  expect(received).toHaveLength(1);
 });
 
 test.each([201, 202])('after %d, no body throws', async (status) => {
@@ -51,8 +64,10 @@ test.each([201, 202])('after %d, no body throws', async (status) => {
   expect(await send({})).toBeUndefined();
 });
 
-test('no response throws, too, after 15 s at the latest', async () => {
+test('no response throws, too, after 15 s', async () => {
   expect(await failure(send({}, 'http://127.0.0.1:9/'))).toMatchObject({ status: 0 });
+  response = { status: 503, body: CUT };
+  expect(await failure(send({}))).toMatchObject({ status: 0, message: '0: no response' });
   const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.abort());
   expect(await failure(send({}))).toMatchObject({ status: 0 });
   expect(timeout).toHaveBeenCalledWith(15_000);
@@ -71,5 +86,8 @@ test.each([
   [403, '<html>', { message: 'It failed.', errors: [] }],
 ])('the refusal %d %s becomes the form error %j', async (status, body, formError) => {
   response = { status, body };
-  expect(formErrorOf(await failure(send({})), 'It failed.')).toEqual(formError);
+  const error = await failure(send({}));
+  expect(formErrorOf(error, 'It failed.')).toEqual(formError);
+  const translated = formErrorOf(error, 'It failed.', { 429: 'Espere.' });
+  expect(translated).toEqual(status === 429 ? { message: 'Espere.', errors: [] } : formError);
 });

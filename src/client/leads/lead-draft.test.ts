@@ -53,7 +53,7 @@ test('a reload puts back what was typed and chosen', () => {
   expect(arrive({ reachBy: 'text' }).value('reachBy')).toBe('call');
 });
 
-test('what was typed before the script arrived is kept, and newer than what the tab has', () => {
+test('what was typed before the script is newer than the tab’s', () => {
   arrive().type('phone', '214');
   const early = arrive({}, undefined, { phone: '806', reachBy: 'text' });
   expect(early.value('phone')).toBe('806');
@@ -111,7 +111,7 @@ test('where the visitor came from is kept', () => {
   expect(arrive().origin()).toEqual({ source: 'chat', calculation: '1' });
 });
 
-test('what is sent again unchanged has the same key, also after a reload', async () => {
+test('what is sent again has its key, also after a reload', async () => {
   const key = arrive().keyFor('a');
   expect(arrive().keyFor('a')).toBe(key);
   // Another copy of the module, which remembers nothing.
@@ -125,7 +125,7 @@ test('what is sent again unchanged has the same key, also after a reload', async
   expect(draft.keyFor('b')).not.toBe(other);
 });
 
-test('after it was sent, a form is empty, and only a new request fills it', () => {
+test('a sent form is empty until a new request', () => {
   const draft = arrive();
   draft.type('phone', '214');
   draft.comesFrom('sample');
@@ -145,7 +145,7 @@ test('after it was sent, a form is empty, and only a new request fills it', () =
   expect(draft.origin().source).toBe('chat');
 });
 
-test('a form that was refused without script, and then sent, is forgotten', () => {
+test('a refused form that is then sent is forgotten', () => {
   const draft = arrive({ phone: '806' }, 'failed');
   draft.type('phone', '');
   draft.sent({ isUnsentLeft: false });
@@ -169,15 +169,44 @@ test('a form that was sent without script is forgotten', () => {
   expect([sent.value('phone'), sent.value('businessName'), kept.size]).toEqual(['', '', 0]);
 });
 
+test.each([
+  '{',
+  'null',
+  '"x"',
+  '{"values":{"phone":7},"prefilled":{"phone":7},"source":"x","calculation":7}',
+  '{"values":"x","prefilled":null}',
+])('what another version kept is no draft: %s', (odd) => {
+  kept.set('porchlight:lead', odd);
+  const draft = arrive();
+  expect([draft.value('phone'), draft.origin()]).toEqual([
+    '',
+    { source: undefined, calculation: undefined },
+  ]);
+  expect(kept.size).toBe(0);
+});
+
+test.each(['{"key":7,"content":"c"}', '{"key":"k"}', '{"content":"c"}'])(
+  'what another version kept is no key: %s',
+  async (odd) => {
+    kept.set('porchlight:lead-send', odd);
+    // A copy of the module, which remembers nothing.
+    jest.resetModules();
+    const { createLeadDraft: create } = await import('./lead-draft.ts');
+    expect(create(() => []).keyFor('c')).toMatch(/^[\d-]{30,}$/);
+  },
+);
+
 test('a listener hears of what the page fills in, until it ends', () => {
   const draft = arrive();
   const heard: string[] = [];
   const end = draft.onFill((name) => heard.push(name));
   draft.type('phone', '214');
   draft.choose('plan', 'Growing Business');
-  draft.prefill({ plan: 'Growing Business' });
+  // These fill in nothing new.
+  draft.prefill({ plan: 'Growing Business', businessName: '' });
   draft.comesFrom('chat');
+  for (let time = 0; time < 2; time += 1) draft.prefill({ businessName: 'Hill' });
   end();
-  draft.prefill({ businessName: 'Hill' });
-  expect(heard).toEqual(['plan', 'source']);
+  draft.prefill({ businessName: 'Hilltop' });
+  expect(heard).toEqual(['plan', 'source', 'businessName']);
 });

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { demoAssistant } from '#shared/voice-assistant.ts';
 import { setErrorReporter } from '../error-reporting/report-error.ts';
-import { nextState, type CallEvent, type CallState } from './call-state.ts';
+import { nextState, transcriptOf, type CallEvent, type CallState } from './call-state.ts';
 
 /** Imitates the SDK, which emits the events of one call. */
 class FakeVapi extends EventEmitter {
@@ -15,16 +15,25 @@ class FakeVapi extends EventEmitter {
   }
   start(...args: unknown[]) {
     this.started = args;
-    return new Promise(() => undefined);
+    return isRefused ? Promise.reject(new Error('refused')) : new Promise(() => undefined);
   }
-  stop = () => Promise.resolve((this.isStopped = true));
+  stop = () => {
+    this.isStopped = true;
+    return closed;
+  };
   setMuted = (muted: boolean) => void this.muted.push(muted);
-  getDailyCallObject = () => null;
-  getAudioPlayer = () => null;
+  /** Daily's call, whose local participant has a track of its own. */
+  daily = Object.assign(new EventEmitter(), { participants: () => this.participants });
+  participants: Record<string, object> = {};
+  getDailyCallObject = () => this.daily;
+  player = { remove: jest.fn() };
+  getAudioPlayer = () => this.player;
 }
 
 let calls: FakeVapi[] = [];
 let isSupported = true;
+let isRefused = false;
+let closed: Promise<void> = Promise.resolve();
 jest.unstable_mockModule('@vapi-ai/web', () => ({ default: FakeVapi }));
 jest.unstable_mockModule('@daily-co/daily-js', () => ({
   default: { supportedBrowser: () => ({ supported: isSupported }) },
@@ -36,21 +45,30 @@ const opened = () => {
   track.isOpen = true;
   return Promise.resolve({ getTracks: () => [track] });
 };
-const device: { userAgent: string; mediaDevices: { getUserMedia: () => Promise<unknown> } } = {
+interface Device {
+  userAgent: string;
+  maxTouchPoints: number;
+  mediaDevices: { getUserMedia: (wanted?: object) => Promise<unknown> };
+}
+const device: Device = {
   userAgent: '',
+  maxTouchPoints: 0,
   mediaDevices: { getUserMedia: opened },
 };
 Object.defineProperty(globalThis, 'navigator', { value: device });
-Object.assign(globalThis, { isSecureContext: true, document: tab });
+Object.assign(globalThis, { document: tab });
 const { startLiveCall } = await import('./live-call.ts');
 const loadSdk = () => import('./vendor-sdk.ts');
+const report = jest.fn();
 
 beforeEach(() => {
   jest.useFakeTimers();
   calls = [];
-  isSupported = true;
+  [isSupported, isRefused, closed] = [true, false, Promise.resolve()];
+  setErrorReporter(report.mockClear());
+  Object.assign(globalThis, { isSecureContext: true });
   track.isOpen = false;
-  device.userAgent = 'Mozilla/5.0 (X11; Linux x86_64)';
+  Object.assign(device, { userAgent: 'Mozilla/5.0 (X11; Linux x86_64)', maxTouchPoints: 0 });
   device.mediaDevices.getUserMedia = opened;
 });
 
@@ -65,31 +83,46 @@ async function dial(settings: object = { assistantId: 'a' }) {
   await wait();
   const result = () =>
     'problem' in state ? state.problem : 'end' in state ? state.end : state.kind;
-  return { ...call, sdk: calls.at(-1), result };
+  const said = () => transcriptOf(state).map(({ role, text }) => `${role}: ${text}`);
+  return { ...call, sdk: calls.at(-1), result, said };
 }
 
 async function dialAndAnswer() {
   const call = await dial();
+  expect(track.isOpen).toBe(true);
   call.sdk?.emit('call-start');
   await wait();
+  // The SDK has a stream of its own.
+  expect(track.isOpen).toBe(false);
   return call;
 }
 
 test.each([
-  ['NotAllowedError', 'microphone-denied'],
-  ['NotFoundError', 'audio-setup'],
-])('a microphone that fails with %s makes no call: %s', async (name, problem) => {
-  device.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', name));
+  ['NotAllowedError', 'microphone-denied', 0],
+  ['SecurityError', 'microphone-denied', 0],
+  ['NotFoundError', 'audio-setup', 1],
+])('a microphone that fails with %s makes no call: %s', async (name, problem, reports) => {
+  const ask = jest.fn(() => Promise.reject(new DOMException('no', name)));
+  device.mediaDevices.getUserMedia = ask;
   expect([(await dial()).result(), calls]).toEqual([problem, []]);
+  expect(ask.mock.calls).toEqual([[{ audio: true }]]);
+  // Whoever says no has no defect to report.
+  expect(report).toHaveBeenCalledTimes(reports);
 });
 
-test('an old browser requests neither a microphone nor a call', async () => {
-  isSupported = false;
+test.each(['an old browser', 'a page without TLS'])('%s asks for nothing', async (what) => {
+  if (what === 'an old browser') isSupported = false;
+  else Object.assign(globalThis, { isSecureContext: false });
   expect([(await dial()).result(), track.isOpen, calls]).toEqual(['connect', false, []]);
 });
 
-test('a phone waits half a second between the microphone and the call', async () => {
-  device.userAgent = 'Mozilla/5.0 (Linux; Android 14) Mobile';
+const iPad = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)';
+test.each([
+  ['Mozilla/5.0 (Linux; Android 14) Mobile', 5],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)', 5],
+  [iPad, 5],
+])('a phone waits half a second before the call: %s', async (userAgent, touches) => {
+  Object.assign(device, { userAgent, maxTouchPoints: touches });
   await dial();
   await wait(0.499);
   expect([track.isOpen, calls]).toEqual([true, []]);
@@ -116,12 +149,68 @@ test.each([
   [{ assistantId: 'assistant-1' }, ['assistant-1', overrides, undefined, undefined, undefined]],
   [{ squadId: 'squad-1' }, [undefined, overrides, 'squad-1', undefined, undefined]],
   [{ workflowId: 'workflow-1' }, [undefined, undefined, undefined, 'workflow-1', {}]],
-])(
-  'with the settings %j, the SDK starts what they name, unrecorded',
-  async (settings, expected) => {
-    expect((await dial(settings)).sdk?.started).toEqual(expected);
-  },
-);
+])('%j start what they name, unrecorded', async (settings, expected) => {
+  expect((await dial(settings)).sdk?.started).toEqual(expected);
+});
+
+test('a Mac without a touch screen waits for nothing', async () => {
+  Object.assign(device, { userAgent: iPad, maxTouchPoints: 0 });
+  await dial();
+  expect(calls).toHaveLength(1);
+});
+
+test('a start that the provider refuses did not connect', async () => {
+  isRefused = true;
+  expect((await dial()).result()).toBe('connect');
+  const context = { part: 'voice', type: 'start-rejected', stage: 'initialization' };
+  expect(report).toHaveBeenCalledWith(expect.anything(), context);
+});
+
+test('the next call waits until the last one is closed, for 3 s at most', async () => {
+  closed = new Promise(() => undefined);
+  (await dialAndAnswer()).hangUp();
+  const next = await dial();
+  await wait(2.9);
+  expect(next.sdk?.started).toEqual([]);
+  await wait(0.1);
+  expect(next.sdk?.started).toHaveLength(5);
+});
+
+test('the end of a call stops its track and its player', async () => {
+  const { sdk, hangUp } = await dialAndAnswer();
+  const persistentTrack = { stop: jest.fn() };
+  const own = { local: true, tracks: { audio: { persistentTrack } } };
+  Object.assign(sdk ?? {}, { participants: { far: { local: false }, own } });
+  hangUp();
+  expect(persistentTrack.stop).toHaveBeenCalledTimes(1);
+  expect(sdk?.player.remove).toHaveBeenCalledTimes(1);
+});
+
+const own = { local: true, tracks: { audio: {} } };
+test.each<[string, string, Record<string, object>]>([
+  ['finished', 'Vapi Speaker', { own, far: { local: false } }],
+  ['connected', 'Listener', { own, far: { local: false } }],
+  ['finished', 'Listener', { own }],
+])('a call is %s after %s left %j', async (result, user_name, participants) => {
+  const call = await dialAndAnswer();
+  Object.assign(call.sdk ?? {}, { participants });
+  call.sdk?.daily.emit('participant-left', { participant: { user_name } });
+  expect(call.result()).toBe(result);
+});
+
+test('the transcript and the turns are those of the SDK', async () => {
+  const { sdk, said, result } = await dialAndAnswer();
+  const say = (role: string, transcript: unknown, transcriptType: string) =>
+    sdk?.emit('message', { type: 'transcript', role, transcript, transcriptType });
+  say('user', 'My', 'partial');
+  say('user', 'My pipe burst.', 'final');
+  say('assistant', 'Where?', 'final');
+  say('user', 7, 'final');
+  sdk?.emit('speech-start');
+  expect([said(), result()]).toEqual([['user: My pipe burst.', 'assistant: Where?'], 'speaking']);
+  sdk?.emit('speech-end');
+  expect(result()).toBe('listening');
+});
 
 test('a call that does not connect ends after 20 s', async () => {
   const { result } = await dial();
@@ -148,7 +237,7 @@ test('a page that is hidden for a minute ends the call', async () => {
   expect([result(), calls[0]?.isStopped, track.isOpen]).toEqual(['hidden', true, false]);
 });
 
-test('the screen stays on during a call, also after the page was hidden', async () => {
+test('the screen stays on during a call', async () => {
   const locks: { isReleased: boolean }[] = [];
   const request = (type: string) => {
     expect(type).toBe('screen');
@@ -169,6 +258,16 @@ test('the screen stays on during a call, also after the page was hidden', async 
   hangUp();
   await wait();
   expect(locks).toEqual([{ isReleased: true }, { isReleased: true }]);
+  // A lock that arrives after the end.
+  const lateLock = { isReleased: false };
+  const release = () => Promise.resolve((lateLock.isReleased = true));
+  let arrive: (lock: object) => void = () => undefined;
+  const late = () => new Promise((resolve) => (arrive = resolve));
+  Object.assign(device, { wakeLock: { request: late } });
+  (await dialAndAnswer()).hangUp();
+  arrive({ release });
+  await wait();
+  expect(lateLock).toEqual({ isReleased: true });
 });
 
 test('a call ends at its limit', async () => {
@@ -199,7 +298,7 @@ test.each<[event: string, content: unknown, end: string]>([
   expect([result(), sdk?.isStopped, track.isOpen]).toEqual([end, true, false]);
 });
 
-test('what the SDK recovers from, and what it doesn’t know, changes nothing', async () => {
+test('what the SDK recovers from changes nothing', async () => {
   const { sdk, result } = await dialAndAnswer();
   for (const part of ['audio-processing', 'audio-observer', 'video-recording'])
     sdk?.emit('error', { type: `${part}-setup-error` });
@@ -208,7 +307,7 @@ test('what the SDK recovers from, and what it doesn’t know, changes nothing', 
   expect([result(), sdk?.isStopped]).toEqual(['connected', false]);
 });
 
-test('a call that ends or fails before it is answered did not connect', async () => {
+test('a call that ends before its answer did not connect', async () => {
   for (const event of ['call-end', 'error']) {
     const { sdk, result } = await dial();
     sdk?.emit(event);
@@ -217,21 +316,25 @@ test('a call that ends or fails before it is answered did not connect', async ()
 });
 
 test('a report of a failure names its type and stage', async () => {
-  const report = jest.fn();
-  setErrorReporter(report);
   (await dial()).sdk?.emit('error', { type: 'daily-call-join-error', stage: 'joining' });
   const context = { part: 'voice', type: 'daily-call-join-error', stage: 'joining' };
   expect(report).toHaveBeenCalledWith(expect.anything(), context);
 });
 
-test('a muted call stays muted if the SDK opens the microphone again', async () => {
+test('a muted call stays muted', async () => {
   const { sdk, setMuted } = await dialAndAnswer();
+  const update = (local: boolean, state: string) =>
+    sdk?.emit('daily-participant-updated', { local, tracks: { audio: { state } } });
+  update(true, 'playable');
   setMuted?.(true);
-  sdk?.emit('daily-participant-updated', { local: true, tracks: { audio: { state: 'playable' } } });
+  update(true, 'off');
+  update(false, 'playable');
+  expect(sdk?.muted).toEqual([true]);
+  update(true, 'playable');
   expect(sdk?.muted).toEqual([true, true]);
 });
 
-test('a prompt accepted after the cancellation closes the microphone', async () => {
+test('a microphone that opens after the end is closed', async () => {
   let accept: (stream: unknown) => void = () => undefined;
   device.mediaDevices.getUserMedia = () => new Promise((resolve) => (accept = resolve));
   const { hangUp, result } = await dial();
@@ -241,7 +344,7 @@ test('a prompt accepted after the cancellation closes the microphone', async () 
   expect([track.isOpen, calls, result()]).toEqual([false, [], 'askingMicrophone']);
 });
 
-test('a call canceled while the provider creates it goes no further', async () => {
+test('a canceled call goes no further', async () => {
   const { sdk, hangUp, result } = await dial();
   hangUp();
   expect(() => sdk?.emit('call-start-progress', { stage: 'web-call-creation' })).toThrow();
