@@ -11,6 +11,7 @@ import { createTestApp } from '../tests/support/test-app.ts';
 import { buildFolder } from './process/project-paths.ts';
 
 const site = await createTestApp();
+const requestIdOf = (response: request.Response) => String(response.get('X-Request-Id'));
 
 test.each([
   ['get', '/', { method: 'GET', route: '/', status: 200, level: 'info' }],
@@ -19,9 +20,12 @@ test.each([
   ['get', '/healthz', { route: '/healthz', level: 'debug' }],
   ['get', '/readyz', { route: '/readyz', level: 'debug' }],
 ] as const)('%s %s has one log line, with %j', async (method, path, line) => {
-  const requestId = String((await request(site.app)[method](path)).get('X-Request-Id'));
+  const response = await request(site.app)[method](path);
+  const requestId = requestIdOf(response);
+  const bytes = Number(response.get('Content-Length'));
+  expect(bytes).toBeGreaterThan(30);
   expect(await site.logOf(requestId)).toMatchObject([
-    { ...line, requestId, ms: expect.any(Number) },
+    { ...line, requestId, bytes, ms: expect.any(Number), msg: 'answered' },
   ]);
 });
 
@@ -34,6 +38,8 @@ const answers = new Map([
   ['the page of a calculation', await get('/?monthlyLeads=20')],
   ['an asset', await get(`/assets/${script}`)],
   ['a picture', await get('/logo.svg')],
+  ['the picture of previews', await get('/social.png')],
+  ['an icon', await get('/favicon.ico')],
   ['the health check', await get('/healthz')],
   ['a missing page', await get('/nothing')],
   ['a missing page as JSON', await get('/nothing', { headers: json })],
@@ -50,13 +56,16 @@ test('every response has security headers, an id and no cookie', () => {
   const names = SECURITY_HEADERS.split(' ');
   const expected = recordFrom(names, (name) => answers.get('the page')?.headers[name]);
   expect(Object.values(expected)).not.toContain(undefined);
-  for (const [kind, { headers, rawHeaders }] of answers) {
+  for (const [kind, { status, headers, rawHeaders }] of answers) {
     const found = recordFrom(names, (name) => headers[name]);
-    const ofPictures = kind === 'a picture' && { 'cross-origin-resource-policy': 'cross-origin' };
+    const isPicture = /picture|icon/.test(kind);
+    const ofPictures = isPicture && { 'cross-origin-resource-policy': 'cross-origin' };
     expect([kind, found]).toEqual([kind, { ...expected, ...ofPictures }]);
     const sent = rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
     expect([kind, sent.toSorted()]).toEqual([kind, [...new Set(sent)].sort()]);
     expect(headers['x-request-id']).toEqual(expect.any(String));
+    const hasTag = status === 200 && kind !== 'the health check';
+    expect([kind, 'etag' in headers]).toEqual([kind, hasTag]);
     for (const name of ['x-powered-by', 'server', 'set-cookie']) expect(sent).not.toContain(name);
   }
 });
@@ -75,10 +84,15 @@ test('without calls, the policies allow no other origin, inline script or microp
   ];
   for (const rule of rules) expect(policy()).toContain(rule);
   expect(policy()).toMatch(/require-trusted-types-for 'script';trusted-types 'none'(;|$)/);
-  const { headers } = answers.get('the page') ?? {};
-  expect(headers?.['permissions-policy']).toContain('microphone=()');
-  // With `no-referrer`, browsers would send the form with `Origin: null`.
-  expect(headers?.['referrer-policy']).toBe('strict-origin-when-cross-origin');
+  expect(answers.get('the page')?.headers).toMatchObject({
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    // With `no-referrer`, browsers would send the form with `Origin: null`.
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-frame-options': 'DENY',
+    'x-content-type-options': 'nosniff',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+  });
 });
 
 test.each(['the page', 'the page of a calculation', 'a missing page'])(
@@ -129,7 +143,7 @@ test('with calls, the policy also allows what they need, and nothing else', asyn
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8';
 
 const missing = [
-  '/nothing/here?x=1 /index.html /error /api /assets/ /assets/nothing.js /.env /src/server/app.ts',
+  '/nothing/here?x=1 /index.html /error /api /assets /assets/ /assets/nothing.js /.env /src/server/app.ts',
   '/%E0%A4%A /assets/%ff /..%2f..%2fpackage.json /%2e%2e/%2e%2e/package.json ' +
     '/assets/../../server/main.mjs /%00',
 ];
@@ -168,8 +182,6 @@ test.each([
   expect(response.status).toBe(404);
   expect(problemOf(response)).toMatchObject({ status: 404, title: '404 Page Not Found' });
 });
-
-const requestIdOf = (response: request.Response) => String(response.get('X-Request-Id'));
 
 test('an unexpected error is logged once, and answers its id', async () => {
   await site.testDatabase.rows(

@@ -113,7 +113,8 @@ test('readiness and log follow the database and the spool', async () => {
     expect([response.status, response.get('Cache-Control')]).toEqual([code, 'no-store']);
     expect(response.text).not.toMatch(/ECONN|postgres:|ENOTDIR/);
     expect(await valueOf('porchlight_degraded')).toBe(parts.status === 'degraded' ? 1 : 0);
-    expect((await get('/healthz')).status).toBe(200);
+    expect(await valueOf('porchlight_ready')).toBe(code === 200 ? 1 : 0);
+    await get('/healthz').expect(200).expect('Cache-Control', 'no-store');
   }
   for (const message of ['the spool cannot be written', 'the spool stores again'])
     await eventually(() => site.log().includes(message), true);

@@ -27,8 +27,10 @@ test('a page with figures has a limit, and the plain page has none', async () =>
   const client = newClient();
   const get = (path: string) => request(site.app).get(path).set('X-Forwarded-For', client);
   for (const status of [200, 200, 429]) await get('/?monthlyLeads=20').expect(status);
-  const { text } = await get('/?monthlyLeads=20').set('Accept', 'text/html');
-  expect(titleOf(text)).toBe('429 Too Many Requests');
+  const refused = await get('/?monthlyLeads=20').set('Accept', 'text/html');
+  expect(titleOf(refused.text)).toBe('429 Too Many Requests');
+  const seconds = Number(refused.get('Retry-After'));
+  expect([seconds > 590, seconds <= 600]).toEqual([true, true]);
   await get('/').expect(200);
 });
 

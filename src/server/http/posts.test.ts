@@ -82,17 +82,32 @@ test.each([
 });
 
 test('the sitemap has the public addresses of all pages', async () => {
-  const { text, type } = await request(full.app).get(discoveryPaths.sitemap);
+  const { text, type, headers } = await request(full.app).get(discoveryPaths.sitemap);
   const urls = [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
   const pages = routes.filter(({ isPage }) => isPage);
   expect([type, urls]).toEqual([
     'application/xml',
     pages.map(({ path }) => settings.PUBLIC_URL + path),
   ]);
-  const robots = await request(full.app)
-    .get(discoveryPaths.robots)
-    .expect('Content-Type', /^text\/plain/);
-  expect(robots.text).toContain(`Sitemap: ${settings.PUBLIC_URL}${discoveryPaths.sitemap}`);
+  expect(headers['cache-control']).toBe('public, max-age=3600');
+  const robots = await request(full.app).get(discoveryPaths.robots);
+  const sitemap = `${settings.PUBLIC_URL}${discoveryPaths.sitemap}`;
+  expect([robots.type, robots.text]).toEqual([
+    'text/plain',
+    `User-agent: *\nAllow: /\nDisallow: /api/\n\nSitemap: ${sitemap}\n`,
+  ]);
+});
+
+test('the manifest opens the page, and its icons exist', async () => {
+  const { text, type } = await request(full.app).get(discoveryPaths.manifest);
+  const { icons, ...manifest } = JSON.parse(text) as { icons: { src: string; type: string }[] };
+  expect([type, manifest]).toEqual([
+    'application/manifest+json',
+    expect.objectContaining({ short_name: siteText.brand, start_url: '/', display: 'browser' }),
+  ]);
+  expect(icons).toHaveLength(3);
+  for (const icon of icons)
+    await request(full.app).get(icon.src).expect(200).expect('Content-Type', icon.type);
 });
 
 const named = ['/', '/es', sampleCallPath, ...Object.values(discoveryPaths)];
@@ -108,6 +123,7 @@ test.each(Object.entries(posts))('POST %s has its own limit', async (path, [, st
   expect([refused.status, problemOf(refused).status]).toEqual([429, 429]);
   expect(problemOf(refused).detail).toBe(tooManyTries(15));
   expect(refused.get('RateLimit')).toContain('r=0');
+  expect(refused.get('X-RateLimit-Limit')).toBeUndefined();
   const seconds = Number(refused.get('Retry-After'));
   expect([seconds > 890, seconds <= 900]).toEqual([true, true]);
   expect((await request(limited.app).get('/')).status).toBe(200);

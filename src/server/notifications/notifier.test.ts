@@ -113,8 +113,12 @@ test.each<[string, Answer, string]>([
 });
 
 test('recipients that are silent are given up, and delay nobody else', async () => {
-  const timeout = AbortSignal.timeout.bind(AbortSignal);
-  jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(2_000));
+  const deadlines: AbortController[] = [];
+  const timeout = jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    const deadline = new AbortController();
+    deadlines.push(deadline);
+    return deadline.signal;
+  });
   const silent = await startSilentServer();
   receiver.answers((res) => void (receiver.received.length > 4 && res.writeHead(204).end()));
   const start = await open({ ...receiver.env, ...silent.env });
@@ -127,12 +131,18 @@ test('recipients that are silent are given up, and delay nobody else', async () 
         .filter((line) => line.includes(`"channel":"${channel}"`) && line.includes('TIMEOUT'))
         .map((line) => /"messageId":"([^"]+)"/.exec(line)?.[1]),
     ).size;
-  // The webhook's first four requests hang, and are sent again.
-  await eventually(() => [gaveUp('email'), gaveUp('webhook')], [6, 4]);
+  // The first four of each hang, and take all places of their recipient.
+  await eventually(async () => [receiver.received.length, await silent.connections()], [4, 4]);
+  expect(timeout.mock.calls).toEqual(Array(8).fill([30_000]));
+  for (const deadline of deadlines.splice(0)) deadline.abort();
+  await eventually(() => [gaveUp('email'), gaveUp('webhook')], [4, 4]);
+  // Otherwise the next try comes some seconds later.
+  await rows(`update outbox set next_at = now() where state = 'waiting' and channel = 'webhook'`);
   const sent = `select channel, count(*)::int from outbox where state = 'sent' group by 1`;
   await eventually(() => rows(sent), [{ channel: 'webhook', count: 6 }]);
-  // Otherwise the silent mail server is asked again.
-  for (const stop of stops.splice(0)) await stop();
+  const stopped = stops.splice(0).map((stop) => stop());
+  for (const deadline of deadlines) deadline.abort();
+  await Promise.all(stopped);
   await eventually(silent.connections, 0);
   jest.restoreAllMocks();
 });

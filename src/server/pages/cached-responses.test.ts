@@ -123,6 +123,8 @@ test('a recording can be read whole or in ranges', async () => {
 test('security.txt has a contact and expires in 90 to 365 days', async () => {
   const text = (await read('/.well-known/security.txt')).body.toString();
   expect(text).toContain(`Contact: mailto:${siteText.email}`);
+  expect(text).toContain('\nPreferred-Languages: en, es\n');
+  expect(text).toContain(`\nCanonical: ${PUBLIC}/.well-known/security.txt\n`);
   const expires = Date.parse(/Expires: (.*)/.exec(text)?.[1] ?? '');
   const days = (expires - Date.now()) / 86_400_000;
   expect([days > 90, days < 365]).toEqual([true, true]);
