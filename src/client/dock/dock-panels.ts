@@ -18,7 +18,13 @@ const SCROLL_FRAMES = 20;
 
 export const dock = {
   /** Another panel closes. */
-  open: (name: DockPanelName) => openPanel.set(name),
+  open(name: DockPanelName): void {
+    if (openPanel.get() === name) return;
+    // When a dialog closes, browsers scroll to what had the focus before. Here, because on a page
+    // with a new dialog this would take a layout.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    openPanel.set(name);
+  },
   close(name: DockPanelName): void {
     if (openPanel.get() !== name) return;
     const dialog = document.querySelector<HTMLDialogElement>(`#${dockPanelId(name)}`);
@@ -88,7 +94,6 @@ export function showDialog(name: DockPanelName, dialog: HTMLDialogElement): () =
     const link = target instanceof Element && target.closest('a[href^="#"]');
     if (link && dialog.contains(link) && dialog.matches(':modal')) dock.close(name);
   };
-  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   show();
   narrowWindow.addEventListener('change', onResize, unmounted);
   addEventListener('keydown', onKeyDown, unmounted);
