@@ -15,7 +15,7 @@ const entries = chatEntries(legal);
 const finder = createFinder(entries);
 const answer = (text: string) => answerTo(text, finder);
 
-test('a question or an example gets the answer with its link', () => {
+test('a question or an example gets its answer', () => {
   for (const { question, answer: text, link, examples } of entries)
     for (const asked of [`${question.toLowerCase().replace(' ', ' - ')} `, ...examples])
       expect([asked, answer(asked)]).toEqual([asked, { text, link }]);

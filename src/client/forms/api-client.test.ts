@@ -32,7 +32,7 @@ const failure = async (sent: Promise<unknown>) => {
   return error;
 };
 
-test('a post has its credentials, its key, and the type of its body', async () => {
+test('a post has credentials, key and type', async () => {
   const fetched = jest.spyOn(globalThis, 'fetch');
   expect(await send({ a: 1 })).toEqual({ id: 1 });
   await send();
@@ -84,7 +84,7 @@ test.each([
   [503, JSON.stringify({ detail: 'The database is down.' }), { message: 'It failed.', errors: [] }],
   [400, JSON.stringify({ detail: 'Send JSON.' }), { message: 'It failed.', errors: [] }],
   [403, '<html>', { message: 'It failed.', errors: [] }],
-])('the refusal %d %s becomes the form error %j', async (status, body, formError) => {
+])('the refusal %d %s becomes %j', async (status, body, formError) => {
   response = { status, body };
   const error = await failure(send({}));
   expect(formErrorOf(error, 'It failed.')).toEqual(formError);

@@ -43,7 +43,7 @@ function arrive(
   };
 }
 
-test('a reload puts back what was typed and chosen', () => {
+test('a reload puts back what was typed', () => {
   const first = arrive();
   first.type('reachBy', 'email');
   first.choose('plan', 'Growing Business');
@@ -53,7 +53,7 @@ test('a reload puts back what was typed and chosen', () => {
   expect(arrive({ reachBy: 'text' }).value('reachBy')).toBe('call');
 });
 
-test('what was typed before the script is newer than the tab’s', () => {
+test('what was typed before the script wins', () => {
   arrive().type('phone', '214');
   const early = arrive({}, undefined, { phone: '806', reachBy: 'text' });
   expect(early.value('phone')).toBe('806');
@@ -61,7 +61,7 @@ test('what was typed before the script is newer than the tab’s', () => {
   expect([later.value('phone'), later.value('reachBy')]).toEqual(['806', 'text']);
 });
 
-test('a page whose form has failed keeps what the tab has', () => {
+test('a failed form keeps what the tab has', () => {
   arrive().type('phone', '214');
   const failed = createLeadDraft(() => []);
   failed.begin();
@@ -71,7 +71,7 @@ test('a page whose form has failed keeps what the tab has', () => {
   expect(arrive().value('phone')).toBe('214');
 });
 
-test('a page that is rendered again gets what was typed', () => {
+test('a page rendered again gets its text back', () => {
   const draft = arrive();
   draft.type('phone', '214');
   draft.clear();
@@ -79,14 +79,14 @@ test('a page that is rendered again gets what was typed', () => {
   expect(draft.value('phone')).toBe('214');
 });
 
-test('what the server repeats is newer than what the tab has', () => {
+test('what the server repeats wins', () => {
   arrive().type('phone', '214');
   const refused = arrive({ phone: '806' }, 'failed');
   expect(refused.value('phone')).toBe('806');
   expect(arrive().value('phone')).toBe('806');
 });
 
-test('a prefill replaces only an earlier prefill, also after a reload', () => {
+test('a prefill replaces only an earlier prefill', () => {
   const first = arrive();
   first.type('phone', '214');
   first.prefill({ businessName: 'Hill', phone: '806' });
@@ -111,7 +111,7 @@ test('where the visitor came from is kept', () => {
   expect(arrive().origin()).toEqual({ source: 'chat', calculation: '1' });
 });
 
-test('what is sent again has its key, also after a reload', async () => {
+test('what is sent again has its key', async () => {
   const key = arrive().keyFor('a');
   expect(arrive().keyFor('a')).toBe(key);
   // Another copy of the module, which remembers nothing.
@@ -125,7 +125,7 @@ test('what is sent again has its key, also after a reload', async () => {
   expect(draft.keyFor('b')).not.toBe(other);
 });
 
-test('a sent form is empty until a new request', () => {
+test('a sent form waits for a new request', () => {
   const draft = arrive();
   draft.type('phone', '214');
   draft.comesFrom('sample');
@@ -145,14 +145,14 @@ test('a sent form is empty until a new request', () => {
   expect(draft.origin().source).toBe('chat');
 });
 
-test('a refused form that is then sent is forgotten', () => {
+test('a refused form is forgotten once sent', () => {
   const draft = arrive({ phone: '806' }, 'failed');
   draft.type('phone', '');
   draft.sent({ isUnsentLeft: false });
   expect(kept.size).toBe(0);
 });
 
-test('what was typed during the request stays, and is kept', () => {
+test('what was typed during the request stays', () => {
   const draft = arrive();
   draft.type('phone', '214');
   draft.type('phone', '806');
@@ -162,7 +162,7 @@ test('what was typed during the request stays, and is kept', () => {
   expect([later.value('phone'), later.value('reachBy')]).toEqual(['806', 'call']);
 });
 
-test('a form that was sent without script is forgotten', () => {
+test('a form sent without script is forgotten', () => {
   arrive().type('phone', '214');
   const sent = arrive({}, 'sent');
   sent.prefill({ businessName: 'Hill' });
@@ -196,7 +196,7 @@ test.each(['{"key":7,"content":"c"}', '{"key":"k"}', '{"content":"c"}'])(
   },
 );
 
-test('a listener hears of what the page fills in, until it ends', () => {
+test('a listener hears what the page fills in', () => {
   const draft = arrive();
   const heard: string[] = [];
   const end = draft.onFill((name) => heard.push(name));

@@ -34,7 +34,7 @@ test.each<[string, object, Parameters<typeof ticketOf>[1], object]>([
   expect(ticketFor(typed, answered).answer).toEqual(answer);
 });
 
-test('the ticket names the sender, the trade and the language', () => {
+test('the ticket names sender, trade and language', () => {
   const typed = {
     businessName: ' Hilltop ',
     businessType: 'other',

@@ -31,7 +31,7 @@ test('only the final version of a sentence stays', () => {
   expect(transcriptOf(state).map(({ text }) => text)).toEqual(['My pipe burst.', 'Yes?']);
 });
 
-test('a second start, and events after the end, change nothing', () => {
+test('events at the wrong time change nothing', () => {
   const call = after(answered);
   expect(nextState(call, { type: 'start' })).toBe(call);
   const over = after([{ type: 'end', end: 'finished' }], call);
@@ -47,7 +47,7 @@ const statusesOf = (events: CallEvent[]) => {
   return events.map((event) => statusText((state = nextState(state, event))));
 };
 
-test('the status of a live call follows its events', () => {
+test('a live call’s status follows its events', () => {
   expect(
     statusesOf([
       { type: 'start' },
@@ -77,7 +77,7 @@ test('the status of a live call follows its events', () => {
   ]);
 });
 
-test('the status of a sample call follows its sound', () => {
+test('a sample call’s status follows its sound', () => {
   expect(
     statusesOf([
       { type: 'start', sample },
@@ -109,7 +109,7 @@ test('the status of a sample call follows its sound', () => {
   ]);
 });
 
-test('a call starts unmuted, mutes, and keeps what was said to its end', () => {
+test('a call mutes, and keeps its transcript', () => {
   const said = [{ role: 'assistant' as const, text: 'Hello.', final: true }];
   const call = after([...answered, { type: 'mute', muted: true }]);
   expect([after(answered), call]).toMatchObject([
@@ -130,7 +130,7 @@ test('a call starts unmuted, mutes, and keeps what was said to its end', () => {
   expect([transcriptOf(idle), isInProgress(speaking)]).toEqual([[], true]);
 });
 
-test('a sample call moves to a line, can’t be muted, and ends as itself', () => {
+test('a sample call seeks, but can’t be muted', () => {
   const line = { role: 'user' as const, text: 'My pipe burst.', final: true };
   const call = after([{ type: 'start', sample }, { type: 'answer' }]);
   expect(call).toMatchObject({ kind: 'connected', sample, sound: 'text', transcript: [] });
@@ -150,7 +150,7 @@ test('a sample call moves to a line, can’t be muted, and ends as itself', () =
   });
 });
 
-test('a call that ends or fails before its answer didn’t connect', () => {
+test('a call that ends unanswered didn’t connect', () => {
   for (const [event, problem] of [
     [{ type: 'end', end: 'finished' }, 'connect'],
     [{ type: 'fail', problem: 'in-call' }, 'connect'],

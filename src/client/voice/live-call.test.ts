@@ -101,7 +101,7 @@ test.each([
   ['NotAllowedError', 'microphone-denied', 0],
   ['SecurityError', 'microphone-denied', 0],
   ['NotFoundError', 'audio-setup', 1],
-])('a microphone that fails with %s makes no call: %s', async (name, problem, reports) => {
+])('a microphone’s %s makes no call: %s', async (name, problem, reports) => {
   const ask = jest.fn(() => Promise.reject(new DOMException('no', name)));
   device.mediaDevices.getUserMedia = ask;
   expect([(await dial()).result(), calls]).toEqual([problem, []]);
@@ -121,7 +121,7 @@ test.each([
   ['Mozilla/5.0 (Linux; Android 14) Mobile', 5],
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)', 5],
   [iPad, 5],
-])('a phone waits half a second before the call: %s', async (userAgent, touches) => {
+])('a phone waits half a second: %s', async (userAgent, touches) => {
   Object.assign(device, { userAgent, maxTouchPoints: touches });
   await dial();
   await wait(0.499);
@@ -153,20 +153,20 @@ test.each([
   expect((await dial(settings)).sdk?.started).toEqual(expected);
 });
 
-test('a Mac without a touch screen waits for nothing', async () => {
+test('a Mac without touch waits for nothing', async () => {
   Object.assign(device, { userAgent: iPad, maxTouchPoints: 0 });
   await dial();
   expect(calls).toHaveLength(1);
 });
 
-test('a start that the provider refuses did not connect', async () => {
+test('a refused start did not connect', async () => {
   isRefused = true;
   expect((await dial()).result()).toBe('connect');
   const context = { part: 'voice', type: 'start-rejected', stage: 'initialization' };
   expect(report).toHaveBeenCalledWith(expect.anything(), context);
 });
 
-test('the next call waits until the last one is closed, for 3 s at most', async () => {
+test('the next call waits 3 s at most', async () => {
   closed = new Promise(() => undefined);
   (await dialAndAnswer()).hangUp();
   const next = await dial();
@@ -176,7 +176,7 @@ test('the next call waits until the last one is closed, for 3 s at most', async 
   expect(next.sdk?.started).toHaveLength(5);
 });
 
-test('the end of a call stops its track and its player', async () => {
+test('the end stops track and player', async () => {
   const { sdk, hangUp } = await dialAndAnswer();
   const persistentTrack = { stop: jest.fn() };
   const own = { local: true, tracks: { audio: { persistentTrack } } };
@@ -198,7 +198,7 @@ test.each<[string, string, Record<string, object>]>([
   expect(call.result()).toBe(result);
 });
 
-test('the transcript and the turns are those of the SDK', async () => {
+test('transcript and turns follow the SDK', async () => {
   const { sdk, said, result } = await dialAndAnswer();
   const say = (role: string, transcript: unknown, transcriptType: string) =>
     sdk?.emit('message', { type: 'transcript', role, transcript, transcriptType });
@@ -212,7 +212,7 @@ test('the transcript and the turns are those of the SDK', async () => {
   expect(result()).toBe('listening');
 });
 
-test('a call that does not connect ends after 20 s', async () => {
+test('an unanswered call ends after 20 s', async () => {
   const { result } = await dial();
   await wait(19);
   expect(result()).toBe('connecting');
@@ -220,7 +220,7 @@ test('a call that does not connect ends after 20 s', async () => {
   expect([result(), calls[0]?.isStopped, track.isOpen]).toEqual(['connect', true, false]);
 });
 
-test('a page that is hidden for a minute ends the call', async () => {
+test('a minute out of sight ends the call', async () => {
   const hide = (hidden: boolean) => {
     tab.hidden = hidden;
     tab.dispatchEvent(new Event('visibilitychange'));
@@ -307,7 +307,7 @@ test('what the SDK recovers from changes nothing', async () => {
   expect([result(), sdk?.isStopped]).toEqual(['connected', false]);
 });
 
-test('a call that ends before its answer did not connect', async () => {
+test('a call that ends unanswered did not connect', async () => {
   for (const event of ['call-end', 'error']) {
     const { sdk, result } = await dial();
     sdk?.emit(event);
@@ -315,7 +315,7 @@ test('a call that ends before its answer did not connect', async () => {
   }
 });
 
-test('a report of a failure names its type and stage', async () => {
+test('a report names type and stage', async () => {
   (await dial()).sdk?.emit('error', { type: 'daily-call-join-error', stage: 'joining' });
   const context = { part: 'voice', type: 'daily-call-join-error', stage: 'joining' };
   expect(report).toHaveBeenCalledWith(expect.anything(), context);
@@ -334,7 +334,7 @@ test('a muted call stays muted', async () => {
   expect(sdk?.muted).toEqual([true, true]);
 });
 
-test('a microphone that opens after the end is closed', async () => {
+test('a microphone that opens late is closed', async () => {
   let accept: (stream: unknown) => void = () => undefined;
   device.mediaDevices.getUserMedia = () => new Promise((resolve) => (accept = resolve));
   const { hangUp, result } = await dial();

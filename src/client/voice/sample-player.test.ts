@@ -12,22 +12,31 @@ class FakeAudio extends EventTarget {
   paused = true;
   ended = false;
   src = '';
+  loads = 0;
+  error: object | null = null;
   constructor() {
     super();
     FakeAudio.created.push(this);
   }
-  play = () => Promise.resolve(void (this.paused = false));
+  play = () => {
+    if (isSilent) return Promise.reject(new DOMException('no', 'NotAllowedError'));
+    return Promise.resolve(void (this.paused = false));
+  };
   pause = () => void (this.paused = true);
-  load = () => undefined;
+  load = () => void (this.loads += 1);
   removeAttribute = () => void (this.src = '');
 }
+let isSilent = false;
 const spoken: string[] = [];
-const voicesUsed: (string | undefined)[] = [];
+const voicesUsed: unknown[] = [];
+let unlocked = 0;
 let canceled = 0;
 interface Spoken {
   text: string;
   voice?: { lang: string };
+  lang?: string;
   onend?: () => void;
+  onerror?: () => void;
 }
 const speech = {
   getVoices: () => [
@@ -35,11 +44,10 @@ const speech = {
     { lang: 'es-MX', localService: true },
     { lang: 'en_US', localService: true },
   ],
-  speak: ({ text, voice, onend }: Spoken) => {
-    if (text) {
-      spoken.push(text);
-      voicesUsed.push(voice?.lang);
-    }
+  speak: ({ text, voice, lang, onend }: Spoken) => {
+    if (!text) return void (unlocked += 1);
+    spoken.push(text);
+    voicesUsed.push([voice?.lang, lang]);
     setTimeout(() => onend?.(), 3_000);
   },
   cancel: () => void (canceled += 1),
@@ -54,7 +62,13 @@ beforeEach(() => {
   jest.useFakeTimers();
   spoken.length = 0;
   voicesUsed.length = 0;
-  canceled = 0;
+  [unlocked, canceled, isSilent] = [0, 0, false];
+  Object.assign(FakeAudio.created[0] ?? {}, {
+    readyState: 4,
+    currentTime: 0,
+    error: null,
+    ended: false,
+  });
   install('Audio', FakeAudio);
   install('speechSynthesis', speech);
   install('SpeechSynthesisUtterance', Utterance);
@@ -89,7 +103,7 @@ function play(played = sample) {
 let stop = () => undefined as void;
 afterEach(() => stop());
 
-test('a recording that waits for eight seconds goes on as text', async () => {
+test('after eight silent seconds, text goes on', async () => {
   const { reach, send, after } = play();
   await after(0);
   await reach(1.3);
@@ -103,7 +117,7 @@ test('a recording that waits for eight seconds goes on as text', async () => {
   expect(await after(30)).toEqual(['ended', 'text', 4]);
 });
 
-test('a pause shows, and a recording that ends is not paused', async () => {
+test('a pause shows, and an end is none', async () => {
   const { reach, send, after, state } = play();
   await after(0);
   await reach(1.3);
@@ -119,19 +133,101 @@ test('a pause shows, and a recording that ends is not paused', async () => {
   expect(state().paused).toBe(false);
 });
 
+test('the call ends shortly after its recording', async () => {
+  const { reach, send, after } = play();
+  await after(0);
+  expect(await reach(1.2)).toEqual(['connecting', 'recording', 0]);
+  expect(await reach(6)).toEqual(['speaking', 'recording', 3]);
+  expect(await reach(9)).toEqual(['listening', 'recording', 4]);
+  send('ended');
+  expect(await after(0.59)).toEqual(['listening', 'recording', 4]);
+  expect(await after(0.01)).toEqual(['ended', 'recording', 4]);
+});
+
+type Act = (audio: FakeAudio) => unknown;
+const nothing = () => undefined;
+test.each<[string, Act, Act]>([
+  ['may not play', () => (isSilent = true), nothing],
+  ['has failed before', (audio) => (audio.error = {}), nothing],
+  ['fails', nothing, (audio) => audio.dispatchEvent(new Event('error'))],
+])('a recording that %s is text at once', async (_what, before, later) => {
+  play().hangUp();
+  const audio = FakeAudio.created[0] ?? new FakeAudio();
+  before(audio);
+  const { after, state } = play();
+  await after(0);
+  later(audio);
+  await after(0);
+  expect(state()).toMatchObject({ kind: 'connecting', sound: 'text' });
+  expect(audio.paused).toBe(true);
+  expect(await after(1)).toEqual(['speaking', 'text', 1]);
+  // Three words, and the pause between two lines.
+  expect(await after(3 * 0.33 + 0.59)).toEqual(['speaking', 'text', 1]);
+  expect(await after(0.01)).toEqual(['listening', 'text', 2]);
+});
+
+test('without sound or recording, a call is text', async () => {
+  const { recording: _, ...unrecorded } = sample;
+  const { after } = play(unrecorded);
+  expect(await after(0.9)).toEqual(['connecting', 'text', 0]);
+  expect(await after(0.1)).toEqual(['speaking', 'text', 1]);
+});
+
+test('the tap itself starts recording and voice', () => {
+  play({ ...sample, hasOwnGreeting: true });
+  // iOS lets a page play and speak later only if a tap did.
+  expect(FakeAudio.created[0]).toMatchObject({ src: '/calls/a.mp3', paused: false });
+  expect(unlocked).toBe(1);
+  stop();
+  play();
+  expect(unlocked).toBe(1);
+});
+
+test('a slow recording begins with its second line', async () => {
+  const { after, send } = play({ ...sample, hasOwnGreeting: true });
+  const audio = Object.assign(FakeAudio.created[0] ?? {}, { readyState: 0, currentTime: 0 });
+  await after(4);
+  expect(audio.currentTime).toBe(0);
+  send('loadedmetadata');
+  expect(audio.currentTime).toBe(3);
+});
+
+test.each([
+  [['eng-USA', 'fr-FR'], 'eng-USA'],
+  [['en-GB', 'en-US default'], 'en-US'],
+  [['english-x', 'de-DE'], undefined],
+])('of the voices %j, %j reads', async (voices, lang) => {
+  const all = voices.map((each) => {
+    const [name, isDefault] = each.split(' ');
+    return { lang: name, localService: true, default: isDefault !== undefined };
+  });
+  install('speechSynthesis', { ...speech, getVoices: () => all });
+  const { after } = play({ ...sample, hasOwnGreeting: true });
+  expect((await after(1))[1]).toBe(lang ? 'voice' : 'greeting');
+  expect(voicesUsed).toEqual(lang ? [[lang, lang]] : []);
+});
+
+test('a voice that fails leaves text', async () => {
+  const speak = ({ text, onerror }: Spoken) => void (text && setTimeout(() => onerror?.(), 100));
+  install('speechSynthesis', { ...speech, speak });
+  const { after } = play({ ...sample, hasOwnGreeting: true });
+  expect(await after(1.1)).toEqual(['speaking', 'greeting', 1]);
+  expect(await after(2.4)).toEqual(['speaking', 'greeting', 1]);
+  expect(await after(0.1)).toEqual(['speaking', 'recording', 1]);
+});
+
 test('the device’s voice greets as the visitor’s shop', async () => {
   const { reach, after } = play({ ...sample, hasOwnGreeting: true });
-  expect(FakeAudio.created[0]?.paused).toBe(false);
   expect(await after(1)).toEqual(['speaking', 'voice', 1]);
   expect([spoken, FakeAudio.created[0]?.paused]).toEqual([['Tin Owl here.'], true]);
   // The first voice would send the shop's name to a server.
-  expect(voicesUsed).toEqual(['en_US']);
+  expect(voicesUsed).toEqual([['en_US', 'en_US']]);
   expect(await after(3)).toEqual(['speaking', 'recording', 1]);
   expect(FakeAudio.created[0]?.currentTime).toBe(3);
   expect(await reach(6.1)).toEqual(['speaking', 'recording', 3]);
 });
 
-test('with remote voices only, the shop’s name is text', async () => {
+test('remote voices never get the shop’s name', async () => {
   install('speechSynthesis', {
     ...speech,
     getVoices: () => [{ lang: 'en-US', localService: false }],
@@ -141,7 +237,7 @@ test('with remote voices only, the shop’s name is text', async () => {
   expect(spoken).toEqual([]);
 });
 
-test('a voice that starts late or never ends is canceled before the recording goes on', async () => {
+test('a late or endless voice is canceled', async () => {
   let utterance: { text?: string; onstart?: () => void } = {};
   install('speechSynthesis', {
     ...speech,
@@ -163,16 +259,15 @@ test('a voice that starts late or never ends is canceled before the recording go
   expect([await endless.after(0.2), canceled]).toEqual([['speaking', 'recording', 1], 1]);
 });
 
-test.each([0.5, 1.5])(
-  'a hang-up after %d s stops sound and download, and changes nothing more',
-  async (at) => {
-    const { after, hangUp } = play({ ...sample, hasOwnGreeting: true });
-    const before = await after(at);
-    canceled = 0;
-    hangUp();
-    // At once, because a page that is left does nothing later.
-    expect(canceled).toBe(at > 1 ? 1 : 0);
-    expect(FakeAudio.created[0]).toMatchObject({ paused: true, src: '' });
-    expect(await after(60)).toEqual(before);
-  },
-);
+test.each([0.5, 1.5])('a hang-up after %d s stops everything', async (at) => {
+  const { after, hangUp } = play({ ...sample, hasOwnGreeting: true });
+  const before = await after(at);
+  canceled = 0;
+  const loads = FakeAudio.created[0]?.loads ?? 0;
+  hangUp();
+  // At once, because a page that is left does nothing later.
+  expect(canceled).toBe(at > 1 ? 1 : 0);
+  // Without a source, loading ends the download.
+  expect(FakeAudio.created[0]).toMatchObject({ paused: true, src: '', loads: loads + 1 });
+  expect(await after(60)).toEqual(before);
+});
