@@ -17,7 +17,7 @@ const read = async (path: string) => (await request(app).get(path)).text;
 const [html, spanishPage] = [await read('/'), await read('/es')];
 const text = textOf(html);
 
-test('the page shows all trades, testimonials, answers and plans', () => {
+test('the page shows all content', () => {
   const listed = [
     ...hero.heading,
     ...trades.map(({ name }) => name),
@@ -30,7 +30,7 @@ test('the page shows all trades, testimonials, answers and plans', () => {
   expect(html.split(`>${pricingText.popular}<`)).toHaveLength(popular.length + 1);
 });
 
-test('the page labels each kind of sample that remains', () => {
+test('the page labels remaining samples', () => {
   const labels = [
     [testimonialText.sample, testimonials.some(({ sample }) => sample)],
     [trustedBy.sampleLabel, trustedBy.sample],
@@ -40,7 +40,7 @@ test('the page labels each kind of sample that remains', () => {
     expect([label, html.includes(`>${label}<`)]).toEqual([label, isSample]);
 });
 
-test('each link to an anchor, each part of a picture and each link of the chat has its target', () => {
+test('each anchor exists', () => {
   const pages = { '/': html, '/es': spanishPage };
   const inChat = chatEntries(undefined).flatMap(({ link }) => link?.href ?? []);
   const onPages = Object.entries(pages).flatMap(([path, page]) =>
@@ -62,7 +62,7 @@ function partWith(id: string) {
   return textOf(html.slice(start?.index, html.indexOf(`</${start?.[1]}>`, at)));
 }
 
-test('each link of the chat is named as the part that it leads to', () => {
+test('a chat link is named as its target', () => {
   const links = chatEntries(undefined).flatMap(({ link }) => link ?? []);
   const misnamed = links.filter(({ href, label }) => !partWith(href.slice(1)).includes(label));
   expect(misnamed).toEqual([]);
@@ -71,7 +71,7 @@ test('each link of the chat is named as the part that it leads to', () => {
 test.each([
   ['How does the guarantee work?', guaranteeSentence],
   ['Is there a free trial or a deposit?', 'you call it and try to trip it up'],
-])('the link of "%s" leads to words of its answer', (question, words) => {
+])('the link of "%s" repeats its answer', (question, words) => {
   const entry = chatEntries(undefined).find((each) => each.question === question);
   expect(entry?.answer).toContain(words);
   expect(partWith(entry?.link?.href.slice(1) ?? '')).toContain(words);

@@ -15,7 +15,7 @@ import { site, trades } from './site.ts';
 import { testimonials } from './sections/testimonials.ts';
 import { voiceText } from './voice/voice.ts';
 
-test('there are 8 testimonials, 12 questions, 8 trades, and 3 plans without a price', () => {
+test('the counts are right, and plans name no price', () => {
   expect([testimonials.length, faq.length]).toEqual([8, 12]);
   const names =
     'Plumbing, HVAC, Electrical, Roofing, Landscaping, Cleaning, Appliance repair, Security';
@@ -63,7 +63,7 @@ test('the claims are those of the specification', async () => {
   expect(text).toMatch(/50 ?% AI conversion and \$297 a month; your quote may differ/);
 });
 
-test('remainingSamples lists each kind of sample, and the phone number is reserved for fiction', () => {
+test('each kind of sample is listed', () => {
   const kinds =
     'quotes, figures, customers, the job ticket, the number, who calls, the address'.split(', ');
   expect(remainingSamples()).toEqual(kinds.map((kind) => expect.stringMatching(`^${kind}`)));
@@ -83,15 +83,11 @@ test('toasts and buttons have the specified words', () => {
   expect(roiText.save).toEqual({ idle: 'Save Calculation', pending: 'Saving...' });
 });
 
-test(
-  'each trade has its own recorded call, which begins by saying that an AI answers and ' +
-    'records',
-  () => {
-    expect(sampleCalls.map(({ trade }) => trade)).toEqual(trades.map(({ id }) => id));
-    for (const { lines, recording } of sampleCalls) {
-      expect(recording).toBeDefined();
-      expect(lines[0]).toMatch(/AI assistant.*recorded/);
-    }
-    expect(voiceText.samples.sound.recording).toMatch(/^An AI voice made/);
-  },
-);
+test('each trade’s call says that an AI records', () => {
+  expect(sampleCalls.map(({ trade }) => trade)).toEqual(trades.map(({ id }) => id));
+  for (const { lines, recording } of sampleCalls) {
+    expect(recording).toBeDefined();
+    expect(lines[0]).toMatch(/AI assistant.*recorded/);
+  }
+  expect(voiceText.samples.sound.recording).toMatch(/^An AI voice made/);
+});
