@@ -47,7 +47,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-test('web knows no secret of the owner or backup', () => {
+test('web knows no secret of others', () => {
   const secrets = inEnv.filter((name) => /PASSWORD|BACKUP|RCLONE/.test(name));
   expect(secrets.filter((name) => JSON.stringify(web).includes(name))).toEqual([
     'SITE_DATABASE_PASSWORD',
@@ -60,7 +60,7 @@ test('web knows no secret of the owner or backup', () => {
   });
 });
 
-test('only one namespace may reach the HTTP port, and one the metrics', () => {
+test('each port is open to one namespace', () => {
   const { podSelector, policyTypes, ingress } = specOf('NetworkPolicy', 'web');
   const { selector } = specOf('StatefulSet', 'web');
   expect([podSelector, policyTypes]).toEqual([selector, ['Ingress']]);
@@ -73,7 +73,7 @@ test('only one namespace may reach the HTTP port, and one the metrics', () => {
   ]);
 });
 
-test('the backup asks one database, and ends at once', () => {
+test('the backup asks one database', () => {
   const stage = dockerfile.split('FROM ').find((part) => part.includes(' AS backup')) ?? '';
   expect(stage).toMatch(/^STOPSIGNAL SIGTERM$/m);
   for (const name of ['PGHOST', 'PGUSER', 'PGDATABASE'])
@@ -99,7 +99,7 @@ test.each([
 test.each([
   ['', ''],
   ['203.0.113.0/24,2001:db8::/32', 'ops@porchlight.example'],
-])('Caddy gets the networks %j and the account %j', (CDN_NETWORKS, mail) => {
+])('Caddy gets networks %j, account %j', (CDN_NETWORKS, mail) => {
   const [sh, option, script] = proxy.command;
   const print = script.replaceAll('$$', '$').replace(/exec .*/, 'printenv CDN_NETWORKS ACME_EMAIL');
   const env = { ...process.env, PUBLIC_URL: 'http://a.example', CDN_NETWORKS, ACME_EMAIL: mail };
@@ -138,7 +138,7 @@ if (!hasCaddy) process.stderr.write('The Caddyfile is not run: caddy is not inst
     expect([target, await locationOf(target)]).toEqual([target, 'http://a.example/']);
 });
 
-test('no alert waits for a counter to rise again', () => {
+test('no alert waits for a second rise', () => {
   const [{ rules }] = parse(read('src/ops/alerts.yml')).groups;
   const counted = rules.filter(({ expr }: Yaml) => expr.includes('_total'));
   expect(counted).toMatchObject([{ alert: 'PorchlightLeadsNotStored' }]);
@@ -178,7 +178,7 @@ test('ports, checks, commands and images are the site’s', () => {
   expect(dockerfile).toContain(`FROM ${db.image} AS backup\n`);
 });
 
-test('each package with a script is named, and may run none', () => {
+test('no package runs a script', () => {
   const { packages }: Yaml = JSON.parse(read('package-lock.json'));
   const withScripts = Object.keys(packages).filter((path) => packages[path].hasInstallScript);
   const names = new Set(withScripts.map((path) => path.replace(/.*node_modules\//, '')));

@@ -64,7 +64,7 @@ test('each container is limited', () => {
   }
 });
 
-test('every service begins again, and its log stays small', () => {
+test('services restart, and logs stay small', () => {
   for (const [name, { restart, logging }] of Object.entries<Yaml>(compose.services)) {
     expect([name, restart]).toEqual([name, name === 'migrate' ? 'no' : 'unless-stopped']);
     expect(logging).toEqual({
@@ -75,7 +75,7 @@ test('every service begins again, and its log stays small', () => {
   expect(guide).toMatch(/^Restart=on-failure$/m);
 });
 
-test('neither a dead backup nor a session fills the disk', () => {
+test('no backup or session fills the disk', () => {
   const limits = ['temp_file_limit=1GB', 'max_notify_queue_pages=64', 'max_slot_wal_keep_size=4GB'];
   for (const limit of limits) expect(db.command).toContain(`-c${limit}`);
   expect(postgresql.parameters).toMatchObject({
@@ -91,7 +91,7 @@ test('PostgreSQL logs no row and no statement', () => {
   expect(postgresql.parameters).toMatchObject(settings);
 });
 
-test('only the site and the backup reach the database', () => {
+test('only site and backup reach the database', () => {
   expect(compose.networks.data).toEqual({ internal: true });
   expect([db.networks, migrate.networks, proxy.networks]).toEqual([
     ['data'],
@@ -166,7 +166,7 @@ test('everywhere, short-lived objects have 8 MB', () => {
   expect(guide).toContain(`ExecStart=/usr/bin/node ${flag} `);
 });
 
-test('three pods leave connections, and one may go at a time', () => {
+test('three pods leave connections to others', () => {
   const [{ connectionLimit }] = managed.roles;
   // Each opens up to ten, and people and backups need the others.
   expect(replicas * 10).toBeLessThan(connectionLimit);
@@ -202,7 +202,7 @@ test('Caddy bridges a restart, and believes no stranger', () => {
     expect(lines).toContain(line);
 });
 
-test('nginx waits for a restart, and believes no stranger', () => {
+test('nginx bridges a restart, and believes no stranger', () => {
   const [, config = ''] = /```nginx\n([^]*?)```/.exec(guide) ?? [];
   const lines = linesOf(config);
   for (const line of [
@@ -218,7 +218,7 @@ test('nginx waits for a restart, and believes no stranger', () => {
     expect(lines).toContain(line);
 });
 
-test('Barman keeps as many days as the guide says', () => {
+test('Barman keeps the days of the guide', () => {
   const text = guide.replaceAll(/\s+/g, ' ');
   const [, days] = /keeps what reaches back (\d+) days/.exec(text) ?? [];
   expect(days).toBeDefined();
