@@ -5,7 +5,7 @@ import { diskOf } from './disk.ts';
 
 const late = { code: 'ETIMEDOUT' };
 
-test('while a disk hangs, two pieces of work wait for it, and nothing else begins', async () => {
+test('two wait for a disk that hangs', async () => {
   const disk = diskOf(randomUUID());
   const ends: (() => void)[] = [];
   const hang = () => new Promise<void>((resolve) => ends.push(resolve));

@@ -5,7 +5,7 @@ import { expect, test } from '@jest/globals';
 import { onSync, temporaryDataDir } from '../tests/support/resources.ts';
 import { createFolder, removeUnfinished } from './durable-files.ts';
 
-test('a folder is synced before it gets its name, and then its parents', async () => {
+test('a folder is synced before its name', async () => {
   const parent = temporaryDataDir();
   const path = join(parent, 'data/whole');
   const synced: [string, boolean][] = [];
@@ -26,7 +26,7 @@ test('a folder is synced before it gets its name, and then its parents', async (
   ]);
 });
 
-test('an unfinished folder goes after an hour, and nothing else', async () => {
+test('only an old unfinished folder goes', async () => {
   const parent = temporaryDataDir();
   const names = ['whole-backup', 'whole-unfinished-newone', 'whole-unfinished-oldone'];
   for (const name of names) {

@@ -7,7 +7,7 @@ test('work that never ends is given up', async () => {
   expect(await inTime(Promise.resolve('done'), 60_000)).toBe('done');
 });
 
-test('work that finishes while the process is busy wins', async () => {
+test('work that ends during a busy spell wins', async () => {
   const work = inTime(readFile('package.json', 'utf8'), 20);
   const busyUntil = performance.now() + 300;
   while (performance.now() < busyUntil);
