@@ -8,7 +8,7 @@ test.each([
   ['', 'X@SHOP.EXAMPLE', '+(49) 30 1234567'],
   ['at', 'pat%doe=1@example.com', '5550177'],
   ['failed:', '7@1.example', '+49 89 1234 5678 901'],
-])('an error report after "%s" loses %s and %s', (before, mail, phone) => {
+])('after "%s", a report loses %s and %s', (before, mail, phone) => {
   const text = `${before} ${mail} ${phone} x`;
   const url = `https://porchlight.example/x?email=${mail}#${phone}`;
   const data = { url, from: url, to: url, method: 'POST', status_code: 500 };

@@ -93,7 +93,7 @@ const invisible = [
   '\ufe0f',
 ];
 
-test.each(leadFields)('%s is required, and only a text of the form is accepted', (field) => {
+test.each(leadFields)('%s is required, as the form has it', (field) => {
   const isText = requiredTexts.some((text) => text === field);
   for (const empty of [undefined, null, '', '  ', ...invisible])
     expect(errorsOf({ ...good, [field]: empty })).toEqual([{ field, message: missing[field] }]);

@@ -20,7 +20,7 @@ test.each([
   ],
   [morning, 'any', `${wednesday}, any time`],
   [{ ...morning, zone: null }, 'any', `${wednesday}, between 10 AM and 12 PM CST`],
-] as const)('a lasting text for %j and %s is "%s"', (call, callTime, sentence) => {
+] as const)('%j and %s last as "%s"', (call, callTime, sentence) => {
   expect(callSentence(call, callTime, english)).toBe(sentence);
 });
 
@@ -33,12 +33,12 @@ test.each([
   expect(callSentence(call, 'any', english, new Date(now))).toBe(sentence);
 });
 
-test('in Spanish, the day has no comma before its date', () => {
+test('in Spanish, a day has no comma', () => {
   const sentence = callSentence(morning, 'any', spanishForm);
   expect(sentence).toMatch(/^Miércoles 2 de diciembre/);
 });
 
-test('hours and times have plain spaces, and no minutes of a full hour', () => {
+test('full hours have no minutes', () => {
   expect(hoursText(morning, 'to', 'en')).toBe('9 to 11 AM MST');
   expect(hoursText({ ...morning, until: '2026-12-02T20:30:00Z' }, 'to', 'en')).toBe(
     '9 AM to 1:30 PM MST',

@@ -26,7 +26,7 @@ test.each([
   [{ monthlyLeads: 101, currentConversionRate: 0 }, [38_436, 51, 306_000]],
   [{ monthlyLeads: -5, currentConversionRate: 0 }, [38_436, -2, -12_000]],
   [{ monthlyLeads: 10, currentConversionRate: 24 }, [38_436, 3, 18_000]],
-])('the default inputs with %j have the results %j', (changes, expected) => {
+])('the defaults with %j result in %j', (changes, expected) => {
   expect(Object.values(resultsOf(changes))).toEqual(expected);
 });
 
@@ -40,7 +40,7 @@ test('zero has no sign', () => {
   expect(formatMoney(missed)).toBe('$0');
 });
 
-test('the bottom line adds what is saved and earned', () => {
+test('the bottom line adds savings and revenue', () => {
   expect(bottomLineOf(resultsOf({}))).toBe(248_436);
 });
 
@@ -52,7 +52,7 @@ test.each([
   expect(missedRevenueOf({ ...roiDefaults, missedCalls, averageJobValue })).toBe(revenue);
 });
 
-test('whole numbers are written as `Intl` writes them, and read', () => {
+test('numbers are written as by `Intl`, and read', () => {
   const count = new Intl.NumberFormat('en-US');
   const money = new Intl.NumberFormat('en-US', {
     style: 'currency',
@@ -113,7 +113,7 @@ test.each(['', ...invalid.split(' ')])('the text %j counts as 0', (text) => {
   expect([readWholeNumber(text), parseInput('monthlyLeads', text)]).toEqual([undefined, 0]);
 });
 
-test('a shared link restores its inputs, and what it lacks has its default', () => {
+test('a shared link restores its inputs', () => {
   const shared = {
     ...roiDefaults,
     monthlyLeads: -5,

@@ -3,7 +3,7 @@ import { demoAssistant } from './voice-assistant.ts';
 
 const assistant = demoAssistant({ device: 'desktop', maxSeconds: 60 });
 
-test('model, voice, interruptions, limit and recording are as specified', () => {
+test('model, voice and limits are as specified', () => {
   expect(assistant).toMatchObject({
     model: { provider: 'openai', model: 'gpt-4o' },
     voice: { provider: '11labs', voiceId: expect.stringMatching(/./) },
@@ -16,7 +16,7 @@ test('model, voice, interruptions, limit and recording are as specified', () => 
   expect(demoAssistant({ device: 'mobile', maxSeconds: 60 }).transcriber.endpointing).toBe(500);
 });
 
-test('the assistant says that it is an AI, puts danger first, and promises no price', () => {
+test('the assistant says that it is an AI', () => {
   expect(assistant.firstMessage).toMatch(/\bAI\b/);
   expect(assistant.model.messages[0]?.content).toMatch(
     /Danger first[^]*call 911[^]*Offer two openings[^]*Never promise or guess a price/,
