@@ -32,7 +32,7 @@ const valueOf = async (series: string) => {
 };
 beforeEach(() => eventually(status, 'ready'));
 
-test('only the metrics port has the alerts’ metrics, without what cannot be read', async () => {
+test('only the metrics port has the alerts’ metrics', async () => {
   const ages = ['proof', 'run', 'copy'].map((part) => `porchlight_backup_${part}_age_seconds`);
   const hours = async () =>
     (await Promise.all(ages.map(valueOf))).map((age) => age && Math.floor(age / 3_600));
@@ -50,16 +50,27 @@ test('only the metrics port has the alerts’ metrics, without what cannot be re
   ]);
 });
 
-test('the oldest lead that nobody called has an age', async () => {
+const hoursOf = async (series: string) => Math.round(Number(await valueOf(series)) / 3_600);
+
+test('the oldest unsent message has an age', async () => {
+  const series = 'porchlight_notifications_oldest_age_seconds';
+  expect(await valueOf(series)).toBe(0);
+  await testDatabase.rows(
+    `insert into outbox (event, text, channel, recipient, at)
+     values ('operator.message', 'x', 'email', '', now() - interval '2 hours')`,
+  );
+  expect(await hoursOf(series)).toBe(2);
+  await testDatabase.rows('delete from outbox');
+});
+
+test('the oldest lead without call has an age', async () => {
   await storeTestLead(testDatabase, { created_at: ago(25) });
   const tried = await storeTestLead(testDatabase, { created_at: ago(30) });
   await testDatabase.rows(`select sales.log_call('no_answer', lead => $1)`, [tried]);
-  expect(
-    Math.round(Number(await valueOf('porchlight_oldest_lead_without_call_seconds')) / 3_600),
-  ).toBe(25);
+  expect(await hoursOf('porchlight_oldest_lead_without_call_seconds')).toBe(25);
 });
 
-test('requests have their times by method, route and status', async () => {
+test('requests are timed by method, route, status', async () => {
   const labels = 'method="GET",route="(other)",status="4xx"';
   const count = () => valueOf(`http_request_duration_seconds_count{${labels}}`);
   const before = (await count()) ?? 0;
@@ -85,7 +96,7 @@ test('leads are counted by outcome', async () => {
     expect(await valueOf(`porchlight_leads_total{outcome="${outcome}"}`)).toBe(count);
 });
 
-test('readiness and log follow the database and the spool', async () => {
+test('readiness and log follow database and spool', async () => {
   const steps = [
     {
       act: proxy.cut,
@@ -133,7 +144,7 @@ test.each([
   ['leads', 'NOT_STORED', `${DROP}; ${before('leads')}`],
   ['consents', 'P0004', `${DROP}; ${before('consents')}`],
   ['stops', 'P0001', `${RAISE}; ${before('stops')}`],
-])('a database that can’t store %s (%s) is down', async (_what, code, spoil) => {
+])('a database that loses %s (%s) is down', async (_what, code, spoil) => {
   const spoiled = await createTestApp();
   await spoiled.health.tryAll();
   expect(spoiled.health.readiness()).toMatchObject({ status: 'ready' });
@@ -149,7 +160,7 @@ test.each([
   ['whose right is gone', `revoke update on outbox from ${SITE_ROLE}`],
   ['whose rows a trigger drops', `${DROP}; ${before('outbox')}`],
   ['whose lock is gone', `delete from site_locks where name = 'channels'; delete from channels`],
-])('a queue %s degrades the site, and has a line', async (_what, spoil) => {
+])('a queue %s degrades the site', async (_what, spoil) => {
   const spoiled = await createTestApp({ LEAD_CHAT_URL: 'http://127.0.0.1:9/chat' });
   await spoiled.health.tryAll();
   expect(spoiled.health.readiness()).toMatchObject({ status: 'ready', queue: 'up' });
@@ -170,7 +181,7 @@ test('a login’s advisory locks silence nothing', async () => {
   expect(await guarded.rows('select channel from channels')).toEqual([{ channel: 'chat' }]);
 });
 
-test('each try writes the channels of the settings anew', async () => {
+test('each try writes the channels anew', async () => {
   const chatty = await createTestApp({ LEAD_CHAT_URL: 'http://127.0.0.1:9/chat' });
   await chatty.health.tryAll();
   for (const change of ['delete from channels', `insert into channels values ('webhook', '')`]) {
@@ -182,7 +193,7 @@ test('each try writes the channels of the settings anew', async () => {
   }
 });
 
-test('a site that migrates also migrates a database that was emptied under it', async () => {
+test('an emptied database is migrated again', async () => {
   const emptied = await createTestDatabase({ empty: true });
   const { app, dataDir, health } = await createTestApp(
     { DATABASE_URL: emptied.url, LEAD_CHAT_URL: 'http://127.0.0.1:9/chat' },

@@ -52,11 +52,13 @@ test.each<[string, object, object]>([
   [page, { source: 'chat' }, { source: 'chat' }],
   // A form that was returned with errors.
   [returned, {}, { attribution: null }],
-])('a lead from %s with %j is stored with %j', (from, fields, stored) => {
-  expect(compose(fields, { page: from }).lead).toMatchObject(stored);
+])('from %s, %j is stored as %j', (from, fields, stored) => {
+  const { lead } = compose(fields, { page: from });
+  expect(lead).toMatchObject(stored);
+  if ('attribution' in stored) expect(lead.attribution).toEqual(stored.attribution);
 });
 
-test('a lead from a page that isn’t ours has no visit', () => {
+test('a foreign page is no visit', () => {
   expect(compose({}).lead.attribution).toBeNull();
 });
 
@@ -106,7 +108,7 @@ test.each([
   expect(leadContent(parsed({ ...sent, ...changes }))).not.toEqual(leadContent(parsed(sent)));
 });
 
-test('neither an empty field nor how a visitor came makes another lead', () => {
+test('no empty field makes another lead', () => {
   expect(JSON.stringify(leadContent(parsed({})))).not.toContain('null');
   const fields = { ...sent, attribution: { gclid: 'c' } };
   expect(leadContent(parsed(fields))).toEqual(leadContent(parsed(sent)));

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import request from 'supertest';
 import { startErrorIngest, startFakeServer } from '../../tests/support/fake-servers.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
@@ -20,11 +20,19 @@ const send = (envelope: string) =>
     .set('Content-Type', 'text/plain;charset=UTF-8')
     .send(envelope);
 
-test('the error service gets a report without the visitor’s headers', async () => {
+test('a report has none of the visitor’s headers', async () => {
   const envelope = envelopeOf(ingest.dsn, '\u0000 é');
+  const fetched = jest.spyOn(globalThis, 'fetch');
+  const timeout = jest.spyOn(AbortSignal, 'timeout');
   await send(envelope).set({ 'User-Agent': 'Marked', 'X-Forwarded-For': '192.0.2.7' }).expect(200);
   expect(ingest.envelopes.map(({ text }) => text)).toEqual([envelope]);
-  expect(JSON.stringify(ingest.envelopes[0]?.headers)).not.toMatch(/Marked|192\.0\.2\.7/);
+  const { headers } = ingest.envelopes[0] ?? {};
+  expect(JSON.stringify(headers)).not.toMatch(/Marked|192\.0\.2\.7/);
+  expect(headers?.['content-type']).toBe('application/x-sentry-envelope');
+  const key = 'sentry_version=7&sentry_key=publickey';
+  expect(fetched.mock.calls[0]?.[0]).toMatch(new RegExp(`/api/42/envelope/\\?${key}$`));
+  expect(timeout.mock.calls).toEqual([[3_000]]);
+  jest.restoreAllMocks();
 });
 
 test('a report without the site’s DSN is refused', async () => {
@@ -46,31 +54,25 @@ test('a report may have 200 KB', async () => {
   await send(envelopeOf(ingest.dsn, 'x'.repeat(room + 1))).expect(413);
 });
 
-test.each([429, 500])(
-  'if the error service answers %d, the browser waits a minute',
-  async (status) => {
-    ingest.answerWith(status);
-    const response = await send(envelopeOf(ingest.dsn));
-    expect([response.status, response.get('Retry-After')]).toEqual([429, '60']);
-    expect(site.log()).toContain(`"failure":"${status}"`);
-  },
-);
+test.each([429, 500])('after %d, the browser waits a minute', async (status) => {
+  ingest.answerWith(status);
+  const response = await send(envelopeOf(ingest.dsn));
+  expect([response.status, response.get('Retry-After')]).toEqual([429, '60']);
+  expect(site.log()).toContain(`"failure":"${status}"`);
+});
 
-test.each([301, 307, 308])(
-  'a redirect of the error service (%d) is not followed',
-  async (status) => {
-    const elsewhere: string[] = [];
-    const other = await startFakeServer((req, res) => {
-      elsewhere.push(String(req.method));
-      res.end();
-    });
-    const moved = await startFakeServer((_req, res) => {
-      res.writeHead(status, { Location: `${other}/api/42/envelope/` }).end();
-    });
-    const SENTRY_BROWSER_DSN = `${moved.replace('//', '//publickey@')}/42`;
-    const { app, log } = await createTestApp({ SENTRY_BROWSER_DSN }, site);
-    const sent = await request(app).post('/api/monitoring').send(envelopeOf(SENTRY_BROWSER_DSN));
-    expect([sent.status, elsewhere]).toEqual([429, []]);
-    expect(log()).toContain(`"failure":"${status}"`);
-  },
-);
+test.each([301, 307, 308])('a redirect (%d) is not followed', async (status) => {
+  const elsewhere: string[] = [];
+  const other = await startFakeServer((req, res) => {
+    elsewhere.push(String(req.method));
+    res.end();
+  });
+  const moved = await startFakeServer((_req, res) => {
+    res.writeHead(status, { Location: `${other}/api/42/envelope/` }).end();
+  });
+  const SENTRY_BROWSER_DSN = `${moved.replace('//', '//publickey@')}/42`;
+  const { app, log } = await createTestApp({ SENTRY_BROWSER_DSN }, site);
+  const sent = await request(app).post('/api/monitoring').send(envelopeOf(SENTRY_BROWSER_DSN));
+  expect([sent.status, elsewhere]).toEqual([429, []]);
+  expect(log()).toContain(`"failure":"${status}"`);
+});

@@ -63,7 +63,7 @@ test('no typed text becomes a header or recipient', async () => {
   expect(mail?.text).not.toMatch(/^Bcc/m);
 });
 
-test('the source of a lead’s mail is plain, with each command whole on its line', async () => {
+test('a lead’s mail is plain', async () => {
   const { source, env } = await startSourceServer();
   const longest = { businessName: 'Hilltop '.repeat(24).trim(), askedAgain: new Date() };
   await send(env, { lead: aLead({ ...longest, contactName: 'Pat O’Neil' }) });
@@ -78,7 +78,7 @@ test('the source of a lead’s mail is plain, with each command whole on its lin
   );
 });
 
-test('a stop on the page is mailed with how to allow contact again', async () => {
+test('a stop’s mail says how to allow', async () => {
   await send(mails.env, { stop }, 'contact.stopped', null);
   const [mail] = mails.received.slice(-1);
   expect(mail?.headers).toMatch(/^Subject: Stopped all contact: a person with an open lead$/m);
@@ -86,7 +86,7 @@ test('a stop on the page is mailed with how to allow contact again', async () =>
   expect(mail?.text).not.toContain('numbers');
 });
 
-test('its mail names the numbers that went along, and allows them again', async () => {
+test('a stop’s mail names its numbers', async () => {
   const about = { stop: { ...stop, contact: 'pat@ash.example' } };
   await send(mails.env, about, 'contact.stopped', '+12145550101 +12145550102');
   const sent = mails.received.at(-1)?.text.replaceAll(/\s+/g, ' ');
@@ -94,7 +94,7 @@ test('its mail names the numbers that went along, and allows them again', async 
   expect(sent).toContain("select allow('pat@ash.example, +12145550101, +12145550102', ");
 });
 
-test('a mail server that fails is named by a code', async () => {
+test('a mail server’s failure is a code', async () => {
   const refusal = Object.assign(new Error('who is pat@example.com?'), { responseCode: 550 });
   const onMailFrom = (_address: unknown, _session: unknown, done: (error: Error) => void) =>
     done(refusal);
@@ -107,7 +107,7 @@ test('a mail server that fails is named by a code', async () => {
   await expect(sendTo('')).rejects.toThrow('ECONNREFUSED');
 });
 
-test('a mail server that is silent is given up, and its connection closed', async () => {
+test('a silent mail server is given up', async () => {
   const server = await startSilentServer();
   const [channel] = openChannels(readEnv(server.env));
   const sending = withDeadline(async (until) => channel?.send(message, facts, until), 300);
@@ -133,7 +133,7 @@ test.each<[url: string, Message['event'], string]>([
     '"Ended stops: +12145550100, +12145550101 (contacts: 3)"',
   ],
   ['https://x.westus.logic.azure.com/x', 'lead.created', card],
-])('the room at %s gets one line of %s', async (LEAD_CHAT_URL, event, body) => {
+])('the room %s gets one line: %s', async (LEAD_CHAT_URL, event, body) => {
   const fetches = jest.spyOn(globalThis, 'fetch').mockResolvedValueOnce(new Response('ok'));
   await send({ LEAD_CHAT_URL }, { call, stop }, event);
   expect(fetches.mock.lastCall?.[1]?.body).toContain(body);

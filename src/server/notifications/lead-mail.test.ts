@@ -27,7 +27,7 @@ test.each<[string, typeof call | null, Partial<SalesLead>, isPromised?: boolean]
   expect([blocks[0], blocks.includes(due)]).toEqual([first, isPromised]);
 });
 
-test('the mail has what was sent, and who asks again', () => {
+test('the mail has what was sent', () => {
   const { subject, text } = leadMail(
     aLead({
       missedCalls: 1_200,
@@ -55,12 +55,12 @@ test.each<[Partial<SalesLead>, string[]]>([
   ],
   [{ source: 'phone', mayAutomateTexts: true }, ['Came by: phone', 'Automated texts are allowed.']],
   [{ mayAutomateCalls: true, mayAutomateTexts: true }, ['Automated calls and texts are allowed.']],
-])('of %j, the mail says how they came and what is allowed', (changes, expected) => {
+])('the mail says of %j: %j', (changes, expected) => {
   const lines = leadMail(aLead(changes), call).text.split('\n');
   expect(lines.filter((line) => /^(Came by|Automated)/.test(line))).toEqual(expected);
 });
 
-test('an answer goes to the lead, if the address is one', () => {
+test('an answer goes to the lead', () => {
   const typed = ['pat@example.com', null, 'pat@example.com, eve@example.com', 'zoë@example.com'];
   const replyTo = typed.map((email) => leadMail(aLead({ email }), call).replyTo);
   expect(replyTo).toEqual(['pat@example.com', undefined, undefined, undefined]);

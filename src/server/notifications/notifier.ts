@@ -27,7 +27,7 @@ interface Notifier {
 
 const AT_ONCE = 4;
 const POLL_MS = 1_000;
-const FINISH_MS = 4_000;
+export const FINISH_MS = 4_000;
 
 /**
  * Each recipient has a loop and places of their own, so that a hanging server delays nobody else's

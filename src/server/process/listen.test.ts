@@ -16,7 +16,7 @@ test.each([
   ['a header without a name', 'GET / HTTP/1.1\r\nHost: x\r\n: pat@example.com\r\n\r\n'],
   ['an address that no URL has', 'GET http://[::/ HTTP/1.1\r\nHost: x\r\n\r\n'],
   ['half a body', 'POST /api/leads HTTP/1.1\r\nHost: x\r\nContent-Length: 99\r\n\r\n{'],
-])('%s does no harm, and leaves no word in the log', async (_what, bytes) => {
+])('%s does no harm', async (_what, bytes) => {
   const { app, log } = await createTestApp();
   const server = closeAfterTests(await listen(app, { port: 0, host: '127.0.0.1' }));
   const { hostname, port } = new URL(server.address);
@@ -28,7 +28,7 @@ test.each([
   expect(log()).not.toMatch(/pat@|"level":"error"/);
 });
 
-test('a stopping server closes what is unfinished after 8 s', async () => {
+test('a stop closes everything after 8 s', async () => {
   const receive = jest.fn();
   const server = await listen(receive, { port: 0, host: '127.0.0.1' });
   const answer = fetch(server.address).catch(() => 'closed');
@@ -43,7 +43,7 @@ test('a stopping server closes what is unfinished after 8 s', async () => {
   expect(await answer).toBe('closed');
 });
 
-test('a connection that idles stays open longer than at a proxy', async () => {
+test('a connection idles longer than a proxy’s', async () => {
   const server = closeAfterTests(
     await listen((_req, res) => res.end(), { port: 0, host: '127.0.0.1' }),
   );
@@ -57,7 +57,7 @@ test('a connection that idles stays open longer than at a proxy', async () => {
 const hasIPv6 = Object.values(networkInterfaces()).some((all) =>
   all?.some(({ family }) => family === 'IPv6'),
 );
-(hasIPv6 ? test : test.skip)('the address of an IPv6 host can be opened', async () => {
+(hasIPv6 ? test : test.skip)('an IPv6 address can be opened', async () => {
   for (const host of ['::1', '::']) {
     const server = closeAfterTests(await listen((_req, res) => res.end(), { port: 0, host }));
     expect((await fetch(server.address)).status).toBe(200);
@@ -75,7 +75,7 @@ test.each([
   expect(inheritedSocket(variables)).toEqual(socket);
 });
 
-test('two sockets of systemd, or a file instead, are refused', async () => {
+test('two sockets, or a file, are refused', async () => {
   expect(() => inheritedSocket({ LISTEN_PID: own, LISTEN_FDS: '2' })).toThrow('one ListenStream');
   const file = closeAfterTests(await open('package.json'));
   await expect(listen(() => undefined, { fd: file.fd })).rejects.toThrow('the socket of systemd');

@@ -15,6 +15,8 @@ jest.unstable_mockModule('#runtime/run-repeatedly.ts', () => ({
 }));
 const { composeSite } = await import('./compose-site.ts');
 const { createHealth } = await import('../health/health.ts');
+const { FINISH_MS } = await import('../notifications/notifier.ts');
+const { LONGEST_STOP_MS } = await import('./shutdown.ts');
 const logger = pino({ level: 'silent' });
 
 /** How often each thing runs that `start` starts, in seconds. */
@@ -41,9 +43,11 @@ test('each worker runs, as often as it should', () => {
   ]);
   // Two recipients of leads, and the operator.
   expect(secondsOf(() => site.startNotifier())).toEqual([1, 1, 1]);
+  // What is being sent has its time before the process ends.
+  expect(FINISH_MS).toBeLessThan(LONGEST_STOP_MS);
 });
 
-test('a site that is ready is tried at each sixth turn', async () => {
+test('a ready site is tried each sixth turn', async () => {
   let [tries, turns] = [0, 0];
   const health = createHealth({
     spool: {

@@ -112,39 +112,35 @@ test.each<[string, (email: string) => unknown]>([
   expect(outages()).toBe(1);
 });
 
-test(
-  'while database and disk hang, a lead is answered within five seconds, and nothing is tried ' +
-    'beside',
-  async () => {
-    const { app, health, metricsListener } = await createTestApp(
-      { ...legalSettings, DATABASE_URL: proxy.url },
-      { testDatabase, files: () => undefined },
-    );
-    const metrics = metricsListener();
-    await health.tryAll();
-    await watch.stop();
-    const ends: (() => void)[] = [];
-    const sync = await onSync(() => undefined);
-    sync.mockImplementation(() => new Promise<void>((resolve) => ends.push(resolve)));
-    proxy.stall();
-    const startedAt = performance.now();
-    const answers = Array.from({ length: 12 }, () => post('/api/leads', newLead(), { app }));
-    const statuses = (await Promise.all(answers)).map(({ status }) => status);
-    const seconds = (performance.now() - startedAt) / 1_000;
-    await health.tryAll();
-    const live = await request(app).get('/healthz');
-    const ready = await request(app).get('/readyz');
-    const measured = await rawRequest(metrics, '/metrics');
-    sync.mockRestore();
-    for (const end of ends) end();
+test('while database and disk hang, nothing is tried beside', async () => {
+  const { app, health, metricsListener } = await createTestApp(
+    { ...legalSettings, DATABASE_URL: proxy.url },
+    { testDatabase, files: () => undefined },
+  );
+  const metrics = metricsListener();
+  await health.tryAll();
+  await watch.stop();
+  const ends: (() => void)[] = [];
+  const sync = await onSync(() => undefined);
+  sync.mockImplementation(() => new Promise<void>((resolve) => ends.push(resolve)));
+  proxy.stall();
+  const startedAt = performance.now();
+  const answers = Array.from({ length: 12 }, () => post('/api/leads', newLead(), { app }));
+  const statuses = (await Promise.all(answers)).map(({ status }) => status);
+  const seconds = (performance.now() - startedAt) / 1_000;
+  await health.tryAll();
+  const live = await request(app).get('/healthz');
+  const ready = await request(app).get('/readyz');
+  const measured = await rawRequest(metrics, '/metrics');
+  sync.mockRestore();
+  for (const end of ends) end();
 
-    expect(new Set(statuses)).toEqual(new Set([503]));
-    // With room for a busy machine: one limit after the other would take ten.
-    expect(seconds).toBeLessThan(7);
-    expect(ends.length).toBeLessThanOrEqual(2);
-    expect([live.status, ready.status, measured.status]).toEqual([200, 503, 200]);
-  },
-);
+  expect(new Set(statuses)).toEqual(new Set([503]));
+  // With room for a busy machine: one limit after the other would take ten.
+  expect(seconds).toBeLessThan(7);
+  expect(ends.length).toBeLessThanOrEqual(2);
+  expect([live.status, ready.status, measured.status]).toEqual([200, 503, 200]);
+});
 
 const HOUR = 3_600_000;
 const nextHour = Math.ceil(Date.now() / HOUR) * HOUR;
@@ -164,7 +160,7 @@ test.each([
   ['in two hours', [9, 59, 60], [], 2],
   ['before and during an outage', [9], [11, 12], 1],
   ['twice during an outage', [], [29, 31], 1],
-])('the same form %s (minutes %j, %j) is stored %d times', async (_when, before, during, count) => {
+])('a form %s (%j, %j) is stored %d times', async (_when, before, during, count) => {
   const [lead, inputs] = [newLead(), uniqueInputs()];
   await sendForms(before, '/api/leads', lead);
   await sendForms(before, '/api/roi-calculation', inputs);
@@ -185,7 +181,7 @@ test.each([
   ['is read-only', '25006', urlWith({ search: '?options=-c%20default_transaction_read_only=on' })],
   ['is another one', 'OTHER_DATABASE', testDatabase.url],
   ['answers nothing after the login', 'Query read timeout', stalled.url],
-])('a site whose database %s starts, and says %s', async (_what, code, url) => {
+])('a site whose database %s says %s', async (_what, code, url) => {
   const codes: unknown[] = [];
   const dataDir = temporaryDataDir();
   if (code === 'OTHER_DATABASE') await writeFile(join(dataDir, 'database-id'), randomUUID());
@@ -198,7 +194,7 @@ test.each([
   expect(codes[0]).toBe(code);
 });
 
-test('a lead that is nowhere ends readiness until a try works', async () => {
+test('a lost lead ends readiness', async () => {
   const { app, dataDir, database, health, logOf, metricsListener } = await open();
   const metrics = metricsListener();
   const valueOf = async (name: string) => {
@@ -222,7 +218,7 @@ test('a lead that is nowhere ends readiness until a try works', async () => {
   expect(textOf(page.text)).toContain('Back button brings back what you typed');
   const calculation = await post('/api/roi-calculation', calculationDefaults, { app });
   for (const { status, headers, text } of [refused, page, calculation]) {
-    expect([status, Number(headers['retry-after']) > 0]).toEqual([503, true]);
+    expect([status, headers['retry-after']]).toEqual([503, '30']);
     expect(text).not.toMatch(/ECONN|postgres|127\.0\.0\.1|ENOTDIR/);
   }
   // No error, because the outage was reported when it began.

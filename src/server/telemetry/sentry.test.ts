@@ -15,7 +15,7 @@ const untilSent = () => eventually(() => ingest.envelopes.length > 0, true);
 const messages = () =>
   ingest.events().map(({ message, exception }) => message ?? exception?.values?.[0]?.value);
 
-test('a reported error has no cause, properties or personal data', async () => {
+test('a reported error has no personal data', async () => {
   const err = new Error('no row for pat@example.com, (214) 555-0177', { cause: new Error('pat') });
   logger.child({ requestId: 'r1' }).error({ err: Object.assign(err, { body: 'pat' }) }, 'x');
   await untilSent();
@@ -32,14 +32,14 @@ test('a reported error has no cause, properties or personal data', async () => {
   expect(ingest.envelopes[0]?.text).not.toContain('"pat"');
 });
 
-test('of a thrown value that is no error, only the type is reported', async () => {
+test('another thrown value has its type only', async () => {
   logger.error({ err: { email: 'pat' } }, 'x');
   await untilSent();
   expect(messages()).toEqual(['a thrown object']);
   expect(ingest.envelopes[0]?.text).not.toContain('"pat"');
 });
 
-test('an outage’s report has its sentence as title, and nothing else that differs', async () => {
+test('an outage’s report has its sentence as title', async () => {
   logger.error({ code: 'ECONNREFUSED' }, 'the database does not answer');
   await untilSent();
   expect(ingest.events()).toEqual([
@@ -58,11 +58,11 @@ test('an outage’s report has its sentence as title, and nothing else that diff
   ]);
 });
 
-test('each outage is a report, and warnings are none', async () => {
+test('each outage is a report, no warning is', async () => {
   for (let outage = 0; outage < 4; outage += 1) {
     logger.error({ code: 'ECONNREFUSED' }, 'the database does not answer');
     logger.warn({ err: new Error('retried') }, 'a request failed');
   }
-  logger.error('last');
+  logger.fatal('last');
   await eventually(messages, [...Array<string>(4).fill('the database does not answer'), 'last']);
 });
