@@ -52,7 +52,7 @@ const SECURITY_HEADERS =
   'permissions-policy ' +
   'referrer-policy x-content-type-options x-frame-options';
 
-test('every response has security headers, an id and no cookie', () => {
+test('every response has headers and no cookie', () => {
   const names = SECURITY_HEADERS.split(' ');
   const expected = recordFrom(names, (name) => answers.get('the page')?.headers[name]);
   expect(Object.values(expected)).not.toContain(undefined);
@@ -72,7 +72,7 @@ test('every response has security headers, an id and no cookie', () => {
 
 const policy = () => answers.get('the page')?.headers['content-security-policy'] ?? '';
 
-test('without calls, the policies allow no other origin, inline script or microphone', () => {
+test('without calls, the policies allow nothing else', () => {
   expect(policy()).toMatch(/default-src 'self'(;|$)/);
   expect(policy()).not.toMatch(/unsafe-inline|unsafe-eval|nonce-|\*|data:|https?:/);
   expect(policy()).not.toMatch(/script-src(?! 'self'(;|$))/);
@@ -96,7 +96,7 @@ test('without calls, the policies allow no other origin, inline script or microp
 });
 
 test.each(['the page', 'the page of a calculation', 'a missing page'])(
-  'the policy has the hash of the styles of %s',
+  'the policy hashes the styles of %s',
   (kind) => {
     const html = answers.get(kind)?.body.toString() ?? '';
     const [styles = '', ...others] = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(
@@ -108,7 +108,7 @@ test.each(['the page', 'the page of a calculation', 'a missing page'])(
   },
 );
 
-test('only a site with https sends browsers to HTTPS', async () => {
+test('only https sends browsers to HTTPS', async () => {
   const secure = await createTestApp({ PUBLIC_URL: 'https://porchlight.example' }, site);
   const { headers } = await rawRequest(secure.app, '/');
   expect(headers['strict-transport-security']).toMatch(/^max-age=\d{7,}$/);
@@ -124,7 +124,7 @@ const rules = (policy: unknown) =>
       .filter(([name = '']) => !name.includes('trusted-types')),
   );
 
-test('with calls, the policy also allows what they need, and nothing else', async () => {
+test('with calls, the policy allows them', async () => {
   const calls = { VAPI_PUBLIC_KEY: 'public-key', VAPI_API_URL: 'http://127.0.0.1:9' };
   const { app } = await createTestApp(calls, site);
   const { headers } = await rawRequest(app, '/');
@@ -166,7 +166,7 @@ test.each(missing.join(' ').split(' '))('%s is the 404 page', async (path) => {
   }
 });
 
-test('a range beyond a file has a page of its own', async () => {
+test('an impossible range has its page', async () => {
   const { status, body } = await get('/logo.svg', {
     headers: { Range: 'bytes=9999999-', Accept: BROWSER },
   });
@@ -177,13 +177,13 @@ test.each([
   ['/nothing', 'application/problem+json'],
   ['/nothing', 'application/json, text/html;q=0.5'],
   ['/api/nothing', BROWSER],
-])('%s is a problem document for a client that accepts %j', async (path, accept) => {
+])('%s is a problem for %j', async (path, accept) => {
   const response = await request(site.app).get(path).set('Accept', accept);
   expect(response.status).toBe(404);
   expect(problemOf(response)).toMatchObject({ status: 404, title: '404 Page Not Found' });
 });
 
-test('an unexpected error is logged once, and answers its id', async () => {
+test('an unexpected error is logged once', async () => {
   await site.testDatabase.rows(
     'alter table roi_calculations add constraint unforeseen check (false) not valid',
   );

@@ -91,7 +91,7 @@ test.each([
   ],
   ['LEAD_EMAIL_TO', ['ana', 'ana@porchlight.example,']],
   ['LEAD_EMAIL_FROM', ['Ana <ana@porchlight.example>']],
-])('%s may not be any of %j, and the error names only the setting', (name, values) => {
+])('%s may not be any of %j', (name, values) => {
   for (const value of values) {
     const errors = environmentErrorsOf({ ...complete, [name]: value });
     expect([value, errors]).toEqual([value, [expect.stringMatching(`^${name}: .+`)]]);
@@ -113,7 +113,7 @@ test.each([
   ['https://me:word@b\u00fccher.example', 'https://xn--bcher-kva.example'],
   ['ftp://a.example:8443', 'https://a.example:8443'],
   ['a.example', 'https://a.example'],
-])('PUBLIC_URL may not be %s, and the error names %s', (PUBLIC_URL, right) => {
+])('PUBLIC_URL may not be %s, but %s', (PUBLIC_URL, right) => {
   expect(environmentErrorsOf({ PUBLIC_URL })).toEqual([expect.stringMatching(`: ${right}$`)]);
   expect(readEnv({ PUBLIC_URL: right }).PUBLIC_URL).toBe(right);
 });
@@ -133,7 +133,7 @@ test.each([
   expect(readEnv({ CDN_NETWORKS })).toMatchObject({ CDN_NETWORKS }),
 );
 
-test('a misspelled setting is named, and no other program\u2019s', () => {
+test('only our misspelled settings are named', () => {
   const misspelled = ['RATE_LIMT_MAX', 'SENTRY_DNS', 'LEAD_EMAIL_TO_FILE'];
   const names = [...misspelled, 'SMTP_URL_FILE', 'LEAD_EMAIL_TO', 'SENTRY_RELEASE', 'PORTS'];
   const sentences = unknownSettings(Object.fromEntries(names.map((name) => [name, '1'])));
@@ -159,7 +159,7 @@ test.each<[Record<string, string>, string[]]>([
     { VAPI_ASSISTANT_ID: 'id', VAPI_SQUAD_ID: 'id', VAPI_WORKFLOW_ID: 'id' },
     ['VAPI_ASSISTANT_ID, VAPI_SQUAD_ID, VAPI_WORKFLOW_ID'],
   ],
-])('beside %j, all errors are listed at once: %j', (source, names) => {
+])('%j has all errors at once: %j', (source, names) => {
   expect(namesIn(environmentErrorsOf(source))).toEqual(names);
 });
 
@@ -181,7 +181,7 @@ test.each(SECRETS)(
   },
 );
 
-test('a secret may not be set twice, and no error quotes its file', async () => {
+test('a secret is set once, and never quoted', async () => {
   const fromFile = await writeSecretFile('DATABASE_URL', 'mysql://web:secret@db\n');
   expect(environmentErrorsOf(fromFile)).toEqual([expect.not.stringContaining('secret')]);
   expect(environmentErrorsOf({ ...fromFile, DATABASE_URL: URL_OF_DATABASE })).toEqual([
@@ -190,7 +190,7 @@ test('a secret may not be set twice, and no error quotes its file', async () => 
   ]);
 });
 
-test('with a key, the page gets the settings of calls, and no secret', () => {
+test('the page gets settings of calls only', () => {
   const others = { VAPI_ASSISTANT_ID: 'a', VOICE_MAX_SECONDS: '60', DATABASE_URL: URL_OF_DATABASE };
   expect(publicConfig(readEnv(others))).toEqual({ legalLinks: [] });
   const voice = {

@@ -13,7 +13,7 @@ test.each<[string, SMTPServerOptions, string]>([
   ['the recipient', { onRcptTo: refuse(550) }, 'failure .*LEAD_EMAIL_TO .*.SMTP_550.'],
   ['a full mailbox', { onRcptTo: refuse(552) }, 'failure .*mailbox is full.*.SMTP_552.'],
   ['for now', { onRcptTo: refuse(451) }, 'warning .*may later.*tries again .SMTP_451.'],
-])('a mail server that refuses %s is told so', async (_what, options, expected) => {
+])('a mail server’s refusal of %s is named', async (_what, options, expected) => {
   const { env } = await startMailServer(options);
   const findings = await checkChannels(readEnv(env), true);
   const lines = findings.map((finding) => finding.join(' '));
@@ -24,7 +24,7 @@ test.each<[string, SMTPServerOptions, string]>([
   expect(lines.join()).not.toContain('pat@');
 });
 
-test('a mail server without STARTTLS is told so', async () => {
+test('a mail server without STARTTLS is named', async () => {
   const { env } = await startMailServer();
   const [SMTP_URL = ''] = env.SMTP_URL.split('?');
   const [finding] = await checkChannels(readEnv({ ...env, SMTP_URL }), false);

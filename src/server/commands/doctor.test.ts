@@ -19,7 +19,7 @@ const doctor = (env: Record<string, string>, ...args: string[]) =>
   runCommand(['doctor', ...args], env);
 const partsOf = (stdout: string) => stdout.match(/^(ok|warning|failure) +\w+/gm);
 
-test('doctor names each part that works, and no secret', async () => {
+test('doctor names what works, and no secret', async () => {
   const DATA_DIR = temporaryDataDir();
   await mkdir(join(DATA_DIR, 'spool'));
   const { code, stdout } = await doctor({ DATABASE_URL: url, DATA_DIR });
@@ -30,7 +30,7 @@ test('doctor names each part that works, and no secret', async () => {
   expect(stdout).not.toContain(new URL(url).password);
 });
 
-test('doctor ends with 1 and remedies if parts fail', async () => {
+test('doctor names remedies, and ends with 1', async () => {
   const DATA_DIR = temporaryDataDir();
   await mkdir(join(DATA_DIR, 'spool/aside'), { recursive: true });
   await writeFile(join(DATA_DIR, 'spool/aside/one.refused.json'), '{}');
@@ -48,39 +48,33 @@ test('doctor ends with 1 and remedies if parts fail', async () => {
   expect(stdout).toMatch(/^warning +settings +RATE_LIMT_MAX is no setting/m);
 });
 
-test(
-  'doctor names both databases if they differ, tries to store a lead and to spool one, and ' +
-    'asks the site',
-  async () => {
-    const { app, dataDir, health, testDatabase } = await createTestApp();
-    const address = new URL(`http://127.0.0.1:${await listenOnFreePort(createServer(app))}`);
-    const env = { DATABASE_URL: siteUrlOf(testDatabase), DATA_DIR: dataDir, PORT: address.port };
-    await health.tryAll();
-    const well = (await doctor(env)).stdout;
-    expect(well).toMatch(/^ok +site .*"ready","database":"up"/m);
-    // The included server.
-    expect(well).toMatch(
-      /^warning +database +PostgreSQL 18\.4 has known holes.* to 18\.6 or newer/m,
-    );
-    const own = (await readFile(join(dataDir, 'database-id'), 'utf8')).trim();
-    await writeFile(join(dataDir, 'database-id'), 'another-one\n');
-    expect((await doctor(env)).stdout).toMatch(
-      new RegExp(`${own}, .* stores in another-one: restore .* delete ${dataDir}/database-id`),
-    );
-    await rm(join(dataDir, 'database-id'));
-    await testDatabase.rows(
-      `revoke insert on stops from ${SITE_ROLE}; revoke insert (id) on stops from ${SITE_ROLE}`,
-    );
-    await breakSpool(dataDir);
-    await health.tryAll();
-    const { stdout } = await doctor(env);
-    expect(stdout).toMatch(/^failure +database .*\(42501\)/m);
-    expect(stdout).toMatch(/^failure +spool .*cannot be written \((ENOTDIR|EEXIST)\)/m);
-    expect(stdout).toMatch(/^failure +site .*"not ready","database":"down"/m);
-  },
-);
+test('doctor tries to store, and asks the site', async () => {
+  const { app, dataDir, health, testDatabase } = await createTestApp();
+  const address = new URL(`http://127.0.0.1:${await listenOnFreePort(createServer(app))}`);
+  const env = { DATABASE_URL: siteUrlOf(testDatabase), DATA_DIR: dataDir, PORT: address.port };
+  await health.tryAll();
+  const well = (await doctor(env)).stdout;
+  expect(well).toMatch(/^ok +site .*"ready","database":"up"/m);
+  // The included server.
+  expect(well).toMatch(/^warning +database +PostgreSQL 18\.4 has known holes.* to 18\.6 or newer/m);
+  const own = (await readFile(join(dataDir, 'database-id'), 'utf8')).trim();
+  await writeFile(join(dataDir, 'database-id'), 'another-one\n');
+  expect((await doctor(env)).stdout).toMatch(
+    new RegExp(`${own}, .* stores in another-one: restore .* delete ${dataDir}/database-id`),
+  );
+  await rm(join(dataDir, 'database-id'));
+  await testDatabase.rows(
+    `revoke insert on stops from ${SITE_ROLE}; revoke insert (id) on stops from ${SITE_ROLE}`,
+  );
+  await breakSpool(dataDir);
+  await health.tryAll();
+  const { stdout } = await doctor(env);
+  expect(stdout).toMatch(/^failure +database .*\(42501\)/m);
+  expect(stdout).toMatch(/^failure +spool .*cannot be written \((ENOTDIR|EEXIST)\)/m);
+  expect(stdout).toMatch(/^failure +site .*"not ready","database":"down"/m);
+});
 
-test('doctor creates neither the embedded database nor the spool', async () => {
+test('doctor creates nothing', async () => {
   const DATA_DIR = temporaryDataDir();
   const { code, stdout } = await doctor({ DATABASE_URL: '', DATA_DIR });
   expect([code, partsOf(stdout)?.slice(0, 2)]).toEqual([
@@ -91,7 +85,7 @@ test('doctor creates neither the embedded database nor the spool', async () => {
   expect(await readdir(DATA_DIR)).toEqual([]);
 });
 
-test('doctor asks each channel, sends a test if told to, and names what failed', async () => {
+test('doctor asks or tests each channel', async () => {
   const [receiver, mails] = [await startReceiver(), await startMailServer()];
   const LEAD_CHAT_URL = await startFakeServer((_req, res) => res.end());
   let beats = 0;
@@ -160,7 +154,7 @@ test.each<[string, RegExp, RequestListener | string]>([
   if (/certificate|TLS/.test(finding)) expect(finding).not.toContain('set PUBLIC_URL');
 });
 
-test('a site at PUBLIC_URL is not said to be this one if none runs here', async () => {
+test('another site is never this one', async () => {
   const PUBLIC_URL = await startFakeServer(respond(200, live('another')));
   const nowhere = { PUBLIC_URL, SITE_ADDRESS: 'http://127.0.0.1:9' };
   expect((await checkAddress(readEnv(nowhere))).join(' ')).toMatch(/^warning .* none at/);

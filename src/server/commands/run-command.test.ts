@@ -3,7 +3,7 @@ import { demoAssistant } from '#shared/voice-assistant.ts';
 import { runCommand } from '../../tests/support/site-process.ts';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
 
-test('assistant prints the demo assistant with the limit of a call', async () => {
+test('assistant prints the demo assistant', async () => {
   const { stdout } = await runCommand(['assistant'], { VOICE_MAX_SECONDS: '120' });
   expect(JSON.parse(stdout)).toEqual(demoAssistant({ device: 'desktop', maxSeconds: 120 }));
 });

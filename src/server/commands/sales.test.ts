@@ -15,7 +15,7 @@ type Command = Parameters<typeof runCommand>[0];
 const call = (command: Command, env: Record<string, string> = {}) =>
   runCommand(command, { DATABASE_URL: testDatabase.url, ...env });
 
-test('`leads` prints when to contact the newest leads, without control characters', async () => {
+test('`leads` prints whom to contact when', async () => {
   const lead = (hours: number, columns: object) =>
     storeTestLead(testDatabase, { created_at: ago(hours), ...columns });
   await lead(3, { contact_name: 'Old\u001b\r\nOne', phone: '(214) 555-0101' });
@@ -38,7 +38,7 @@ test('`leads` prints when to contact the newest leads, without control character
 });
 
 const views = ['leads', 'to_contact', 'agenda', 'by_campaign'];
-test.each(views)('`leads --view %s` prints it, and --since only what is newer', async (view) => {
+test.each(views)('`leads --view %s` takes --since', async (view) => {
   await storeTestLead(testDatabase);
   const { stdout } = await call(['leads', '--view', view, '--csv']);
   expect(stdout.trimEnd().split('\r\n')).toHaveLength(2);
@@ -52,7 +52,7 @@ test.each(empty)('`leads --view %s --since` is understood', async (view) => {
   expect(await call(['leads', '--view', view, '--since', '2026-11-24'])).toMatchObject({ code: 0 });
 });
 
-test('`leads --csv` writes what spreadsheets show as typed, and --raw what is stored', async () => {
+test('`leads --csv` guards cells unless --raw', async () => {
   const created_at = `2026-03-06 18:00:00.5 ${businessTimeZone}`;
   await storeTestLead(testDatabase, {
     created_at,
@@ -65,7 +65,7 @@ test('`leads --csv` writes what spreadsheets show as typed, and --raw what is st
   expect((await call(['leads', '--csv', '--raw'])).stdout).toContain(`José,"=HYPERLINK(""x"")",`);
 });
 
-test('sales:user prints the address of a login, and gives it other rights', async () => {
+test('sales:user prints a login and changes rights', async () => {
   const name = `bob_${randomBytes(6).toString('hex')}`;
   const { code, stdout, stderr } = await call(['sales:user', name]);
   expect([code, stderr]).toEqual([0, expect.stringContaining(`${name} may read the views of`)]);

@@ -29,7 +29,7 @@ test('the seed has leads in each status', async () => {
   expect(rows.map(({ status }) => status)).toEqual([...leadStatuses].sort());
 });
 
-test('the seed refuses a database that has a lead or a channel', async () => {
+test('the seed refuses a database in use', async () => {
   await expect(fillEmptyDatabase(testDatabase.url)).rejects.toThrow('only an empty one');
   await forgetLeads(testDatabase);
   await testDatabase.rows("insert into channels values ('email', 'ana@example.com')");

@@ -12,13 +12,13 @@ const lines = [
   'Sam           (214) 555-0101  wants an [31moffer',
 ];
 
-test('a table that fits the terminal, or goes to a file, has a line for each record', () => {
+test('a table that fits has lines', () => {
   const table = `${lines.join('\n')}\n`;
   expect(tableOf({ columns, rows })).toBe(table);
   expect(tableOf({ columns, rows }, 48)).toBe(table);
 });
 
-test('in a narrower terminal, records are below each other', () => {
+test('in a narrow terminal, records are stacked', () => {
   expect(tableOf({ columns, rows }, 47)).toBe(`contact_name  Pat Doe
 phone         (214) 555-0100
 

@@ -23,7 +23,7 @@ async function statusesOf(app: RequestListener, sent: string[]): Promise<number[
   return statuses;
 }
 
-test('a page with figures has a limit, and the plain page has none', async () => {
+test('only a page with figures has a limit', async () => {
   const client = newClient();
   const get = (path: string) => request(site.app).get(path).set('X-Forwarded-For', client);
   for (const status of [200, 200, 429]) await get('/?monthlyLeads=20').expect(status);
@@ -55,7 +55,7 @@ test.each([
   ['2001:db8:8::8', () => '[2001:db8:8::8]'],
   ['2001:db8:7::7', () => '2001:db8:7::7%eth0'],
   ['203.0.113.8', () => '::ffff:203.0.113.8'],
-])('the client %s has one limit and address on all ports', async (ip, forwarded) => {
+])('the client %s has one limit everywhere', async (ip, forwarded) => {
   const lead = newLead();
   expect((await postFrom(site.app, forwarded(50_001), lead)).status).toBe(201);
   expect(await leadsFrom(site.testDatabase, lead.email)).toMatchObject([{ ip_address: ip }]);
@@ -108,7 +108,7 @@ test.each([
   ]);
 });
 
-test('a lead with odd headers is accepted with a request id of our own', async () => {
+test('odd headers cost no lead', async () => {
   const { app } = await open({ TRUST_PROXY: '1' });
   const headers = { 'X-Request-Id': 'theirs', Referer: 'http://[::', Accept: ';' };
   const answer = await postFrom(app, 'fe80::1%eth0').set(headers);

@@ -76,12 +76,12 @@ test.each([
   ['/es)', 301, '/es'],
   ['/Stop).', 301, '/Stop'],
   ['//stop.', 404, undefined],
-])('a browser that opens %s gets %d, to %s', async (path, status, location) => {
+])('opening %s gets %d, to %s', async (path, status, location) => {
   const response = await request(full.app).get(path).set('Accept', BROWSER);
   expect([response.status, response.get('Location')]).toEqual([status, location]);
 });
 
-test('the sitemap has the public addresses of all pages', async () => {
+test('the sitemap has all pages', async () => {
   const { text, type, headers } = await request(full.app).get(discoveryPaths.sitemap);
   const urls = [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
   const pages = routes.filter(({ isPage }) => isPage);
@@ -98,7 +98,7 @@ test('the sitemap has the public addresses of all pages', async () => {
   ]);
 });
 
-test('the manifest opens the page, and its icons exist', async () => {
+test('the manifest opens the page', async () => {
   const { text, type } = await request(full.app).get(discoveryPaths.manifest);
   const { icons, ...manifest } = JSON.parse(text) as { icons: { src: string; type: string }[] };
   expect([type, manifest]).toEqual([
@@ -175,24 +175,21 @@ test.each([
     { calculatedSavings: 1, additionalRevenue: 2 },
     calculationFields.map((field) => ({ [field]: 7 })),
   ],
-])(
-  'a key that is sent again to %s stores changed content only',
-  async (path, body, repeat, changes) => {
-    const [headers, before] = [{ 'Idempotency-Key': randomUUID() }, await countAll()];
-    const send = (changed: object) => post(full, path, headers, { ...body, ...changed });
-    const first = await send({});
-    const again = await send(repeat);
-    expect([again.status, again.body]).toEqual([posts[path]?.[1], first.body]);
-    const form = { ...body, ...repeat, idempotencyKey: headers['Idempotency-Key'] };
-    expect((await postForm(full, path, form)).status).toBe(303);
-    expect(idOf(await post(full, path, {}, form))).toBe(idOf(first));
-    const ids = new Set([idOf(first)]);
-    for (const changed of changes) ids.add(idOf(await send(changed)));
-    expect(ids.size).toBe(1 + changes.length);
-    const added = (await countAll()).map((count, index) => count - (before[index] ?? 0));
-    expect(new Set(added)).toEqual(new Set([0, ids.size]));
-  },
-);
+])('a key sent again to %s stores changes only', async (path, body, repeat, changes) => {
+  const [headers, before] = [{ 'Idempotency-Key': randomUUID() }, await countAll()];
+  const send = (changed: object) => post(full, path, headers, { ...body, ...changed });
+  const first = await send({});
+  const again = await send(repeat);
+  expect([again.status, again.body]).toEqual([posts[path]?.[1], first.body]);
+  const form = { ...body, ...repeat, idempotencyKey: headers['Idempotency-Key'] };
+  expect((await postForm(full, path, form)).status).toBe(303);
+  expect(idOf(await post(full, path, {}, form))).toBe(idOf(first));
+  const ids = new Set([idOf(first)]);
+  for (const changed of changes) ids.add(idOf(await send(changed)));
+  expect(ids.size).toBe(1 + changes.length);
+  const added = (await countAll()).map((count, index) => count - (before[index] ?? 0));
+  expect(new Set(added)).toEqual(new Set([0, ids.size]));
+});
 
 const tooMany = '9,999,999,999';
 test.each<[path: string, sent: object, fields: readonly string[]]>([
@@ -212,7 +209,7 @@ test.each<[path: string, sent: object, fields: readonly string[]]>([
   [paths.stop, { contact: 'my number' }, ['contact', 'what']],
   [paths.stop, { contact: ' \u0000', what: 'all' }, ['contact']],
   [paths.stop, { contact: '214-555-0187', what: 'everything' }, ['what']],
-])('POST %s refuses %j with an error at each field', async (path, sent, fields) => {
+])('POST %s refuses %j at each field', async (path, sent, fields) => {
   const before = await countAll();
   const json = await post(full, path, {}, sent);
   expect([json.status, json.get('Cache-Control')]).toEqual([400, 'no-store']);
@@ -249,7 +246,7 @@ test.each<[path: string, sent: object, fields: readonly string[]]>([
 });
 
 test.each([paths.leads, paths.roiCalculation, paths.stop])(
-  'a form of %s that is refused unread is shown empty',
+  'a form of %s refused unread is empty',
   async (path) => {
     const limited = await openLimited();
     await post(limited, path);

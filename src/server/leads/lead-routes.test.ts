@@ -46,7 +46,7 @@ const headers = {
 };
 
 // An afternoon, because a Sunday has no morning.
-test('a stored lead is answered with the promised call', async () => {
+test('a stored lead gets its promised call', async () => {
   const wished = newLead({ callTime: 'afternoon', phone: '(213) 555-0100' });
   const first = await post(wished);
   const call = { from: expect.any(String), until: expect.any(String), zone: 'America/Los_Angeles' };
@@ -56,7 +56,7 @@ test('a stored lead is answered with the promised call', async () => {
   expect(Date.parse(until) - Date.parse(from)).toBe(4 * 3_600_000);
 });
 
-test('stores all fields and both consents of a lead', async () => {
+test('all fields and consents are stored', async () => {
   const response = await request(site.app).post('/api/leads?utm_source=x').set(headers).send(lead);
   expect(response.status).toBe(201);
   expect(response.get('Content-Type')).toMatch(/^application\/json/);
@@ -105,7 +105,7 @@ test('stores all fields and both consents of a lead', async () => {
   ]);
 });
 
-test('Sec-GPC keeps click ids out, and another site’s page is no landing page', async () => {
+test('Sec-GPC keeps click ids out', async () => {
   const attribution = { gclid: 'a', utm_source: 'b' };
   const asked = await post({ ...newLead(), attribution }, { 'Sec-GPC': '1' });
   const foreign = await post(newLead(), { Referer: 'https://other.example/?utm_source=x' });
@@ -114,7 +114,7 @@ test('Sec-GPC keeps click ids out, and another site’s page is no landing page'
   expect([await touch(asked), await touch(foreign)]).toEqual([{ utm_source: 'b' }, null]);
 });
 
-test('an erased lead that is sent again is answered alike, and not stored', async () => {
+test('an erased lead sent again stays erased', async () => {
   const key = randomUUID();
   const [lead, formLead] = [
     newLead({ phone: '(512) 555-0101' }),
@@ -134,7 +134,7 @@ test('an erased lead that is sent again is answered alike, and not stored', asyn
   expect([await stored(lead), await stored(formLead)]).toEqual([[], []]);
 });
 
-test('in a refused form, a consent is still ticked, and the honeypot empty', async () => {
+test('a refused form keeps its consent', async () => {
   const { text } = await postForm({
     ...newLead({ phone: '' }),
     consent: 'true',

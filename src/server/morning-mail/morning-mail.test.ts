@@ -33,7 +33,7 @@ const mails = () =>
 
 beforeEach(() => forgetLeads(testDatabase));
 
-test('the mail says what needs a person, once a day to each recipient', async () => {
+test('each recipient gets one mail a day', async () => {
   await storeTestLead(testDatabase, { suspected_spam: true });
   await queue();
   expect(await mails()).toEqual([]);
@@ -82,7 +82,7 @@ test.each<[string, Partial<BackupAges>, RegExp[]]>([
   ['an old proof', { proof: 8 }, [/proved a backup for 8 days/]],
   ['a backup that does not run', { proof: 1, run: 0.5 }, [/has not run, for 12 hours.* check$/]],
   ['a copy that fails', { run: 0, copy: 2 }, [/^No copy .* for 48 hours.* check$/]],
-])('of %s, mail and doctor say what a person must know', (_what, days, sentences) => {
+])('%s is told by mail and doctor', (_what, days, sentences) => {
   const inSeconds = (age?: number) => age && age * 86_400;
   const ages: BackupAges = {
     proof: inSeconds(days.proof),
@@ -139,7 +139,7 @@ test('of 20,000 open leads, the site reads 50', async () => {
 test.each([
   ['2026-07-01T13:00:00Z', 'Wednesday, July 1', 8],
   ['2026-11-28T05:59:00Z', 'Friday, November 27', 23],
-])('at %s it is %s, %i o’clock, for the business', (moment, day, hour) => {
+])('at %s it is %s, %i o’clock', (moment, day, hour) => {
   const now = new Date(moment);
   expect([dayOf(now), hourOf(now)]).toEqual([day, hour]);
 });

@@ -35,7 +35,7 @@ test('the sections are in order', () => {
   expect(ids.join(', ')).toBe(order);
 });
 
-test('the structured data describe the service and contain no ratings', () => {
+test('structured data have no ratings', () => {
   const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
   const { '@graph': graph } = JSON.parse(json) as { '@graph': Record<string, unknown>[] };
   expect(graph.map((node) => node['@type'])).toEqual(['Organization', 'WebSite', 'Service']);
@@ -48,7 +48,7 @@ test('the structured data describe the service and contain no ratings', () => {
   expect(json).not.toMatch(/Review|Rating/);
 });
 
-test('without script, the browser validates the lead form and posts it', () => {
+test('without script, the browser validates and posts', () => {
   const form = sectionOf(html, 'contact');
   const forms = elementsOf(form, 'form');
   expect(forms).toMatchObject([{ action: '/api/leads', method: 'post' }]);
@@ -68,27 +68,24 @@ test('without script, the browser validates the lead form and posts it', () => {
   expect(inputNamed(form, 'referralNote')).toMatchObject({ tabindex: '-1', autocomplete: 'off' });
 });
 
-test.each(trades)(
-  'the page for $id leads with the trade’s call, quote and fields',
-  async ({ id, name }) => {
-    const isListed = businessTypes.some((type) => type === id);
-    const { headers, body } = await read(`/?utm_source=x&lang=es&trade=${id}`);
-    for (const typed of [id, id.toUpperCase(), `${id}%20`])
-      expect((await read(`/?trade=${typed}`)).headers.etag).toBe(headers.etag);
-    const html = body.toString();
-    const quotes = testimonials.map(({ quote, image }) => ({ image, at: html.indexOf(quote) }));
-    const [first] = quotes.sort((one, other) => one.at - other.at);
-    expect(first?.image === id).toBe(testimonials.some(({ image }) => image === id));
-    const call = sampleCalls.find(({ trade }) => trade === id) ?? sampleCalls[0];
-    expect(/id="hear-([^"]*)"/.exec(html)?.[1]).toBe(call.id);
-    expect(html.match(/<option value="[^"]+" selected="">/g)).toEqual([
-      `<option value="${id}" selected="">`,
-      `<option value="${isListed ? id : 'other'}" selected="">`,
-    ]);
-    expect(inputNamed(html, 'tradeDetail')?.value).toBe(isListed ? '' : name);
-    expect(html).toContain(`<link rel="canonical" href="${PUBLIC}/"`);
-  },
-);
+test.each(trades)('the page for $id leads with its trade', async ({ id, name }) => {
+  const isListed = businessTypes.some((type) => type === id);
+  const { headers, body } = await read(`/?utm_source=x&lang=es&trade=${id}`);
+  for (const typed of [id, id.toUpperCase(), `${id}%20`])
+    expect((await read(`/?trade=${typed}`)).headers.etag).toBe(headers.etag);
+  const html = body.toString();
+  const quotes = testimonials.map(({ quote, image }) => ({ image, at: html.indexOf(quote) }));
+  const [first] = quotes.sort((one, other) => one.at - other.at);
+  expect(first?.image === id).toBe(testimonials.some(({ image }) => image === id));
+  const call = sampleCalls.find(({ trade }) => trade === id) ?? sampleCalls[0];
+  expect(/id="hear-([^"]*)"/.exec(html)?.[1]).toBe(call.id);
+  expect(html.match(/<option value="[^"]+" selected="">/g)).toEqual([
+    `<option value="${id}" selected="">`,
+    `<option value="${isListed ? id : 'other'}" selected="">`,
+  ]);
+  expect(inputNamed(html, 'tradeDetail')?.value).toBe(isListed ? '' : name);
+  expect(html).toContain(`<link rel="canonical" href="${PUBLIC}/"`);
+});
 
 const tagsOf = (page: string) =>
   elementsOf(page, 'meta').map(({ name, property }) => name ?? property);
@@ -117,7 +114,7 @@ test.each([
   );
 });
 
-test('without script, a call’s controls lead to its page', async () => {
+test('without script, controls lead to a call’s page', async () => {
   const [{ trade, name, lines, recording }] = sampleCalls;
   for (const id of ['hero-call', 'dock-voice-launcher', 'lock-screen-call'])
     expect(elementsOf(html, 'a').find((link) => link.id === id)?.href).toBe(
@@ -147,7 +144,7 @@ test('without script, a call’s controls lead to its page', async () => {
 const named = await createTestApp({ PUBLIC_URL: PUBLIC, ...legalSettings }, site);
 const readNamed = (path: string) => rawRequest(named.app, path);
 
-test('a named operator is named once, with legal pages', async () => {
+test('an operator is named once', async () => {
   const home = (await readNamed('/')).body.toString();
   const { LEGAL_NAME, LEGAL_ADDRESS } = legalSettings;
   expect(textOf(home).split(`${LEGAL_NAME}, ${LEGAL_ADDRESS}`)).toHaveLength(2);

@@ -54,7 +54,7 @@ test.each([
     expect([bare.includes(words), whole.includes(words), words]).toEqual([false, true, words]);
 });
 
-test('no page writes an address that only this machine reaches', () => {
+test('no page writes a local address', () => {
   expect(JSON.stringify(pagesOf(legalSettings))).not.toMatch(/localhost|undefined/);
   expect(JSON.stringify(pagesOf(everything)).split(PUBLIC_URL)).toHaveLength(3);
 });

@@ -40,7 +40,7 @@ const englishIn = (html: string) => {
   return english.filter((each) => text.includes(` ${each} `));
 };
 
-test('no page in Spanish says what the English page says', async () => {
+test('no Spanish page has English text', async () => {
   const values = { contactName: 'Ana', consent: 'true', consentVersion: '2026-11-22' };
   const { text: refused } = await postForm(values).expect(400);
   expect(textOf(refused)).toContain(words.fieldErrors.missing.businessName);

@@ -14,7 +14,7 @@ const byId = (id: string) =>
   site.testDatabase.rows('select * from roi_calculations where id = $1', [id]);
 const stored = (inputs: { averageJobValue: number }) => calculationsOf(site.testDatabase, inputs);
 
-test('stores and returns its own results, whatever was sent', async () => {
+test('results are the server’s own', async () => {
   const response = await post({
     ...calculationDefaults,
     calculatedSavings: 1,
@@ -67,7 +67,7 @@ test.each([2_147_483_648, -2_147_483_649, 1.5, '15', null, undefined])(
   },
 );
 
-test('a result that is too large to be exact is refused', async () => {
+test('an inexact result is refused', async () => {
   const inputs = { ...uniqueInputs(), monthlyLeads: 2_147_483_647, averageJobValue: 2_147_483_646 };
   const response = await post(inputs);
   expect(response.status).toBe(400);
@@ -88,22 +88,19 @@ test.each([
   // A gain of $12 a year, under a loss.
   [[2, 0, 1, 0], '-$3,552', `${cost}$12 more`, undefined, true, undefined],
   [[100, 0, 450, 80], '-$165,564', `${cost}$162,000 less`, '30 fewer jobs', true, undefined],
-])(
-  'the calculator at %j has the bottom line %s',
-  async (numbers, sum, gain, jobs, isNegative, half) => {
-    const query = numbers.map((number, index) => `${calculationFields[index]}=${number}`).join('&');
-    const text = textOf(sectionOf(await pageAt(query), 'roi'));
-    expect(text).toContain('ServiceTitan, June 2022, shops in its study');
-    expect(text).toContain(`before parts and labor ${sum} `);
-    const [, ...said] =
-      /It would (.*?) before parts and labor\.(?: That’s (.*?) a month\.)?/.exec(text) ?? [];
-    expect(said).toEqual(gain ? [gain, jobs] : []);
-    expect(text.includes(roiText.bottomLine.negative)).toBe(isNegative);
-    expect(/What if it adds only half of that\? That’s still (\S+)/.exec(text)?.[1]).toBe(half);
-  },
-);
+])('at %j, the bottom line is %s', async (numbers, sum, gain, jobs, isNegative, half) => {
+  const query = numbers.map((number, index) => `${calculationFields[index]}=${number}`).join('&');
+  const text = textOf(sectionOf(await pageAt(query), 'roi'));
+  expect(text).toContain('ServiceTitan, June 2022, shops in its study');
+  expect(text).toContain(`before parts and labor ${sum} `);
+  const [, ...said] =
+    /It would (.*?) before parts and labor\.(?: That’s (.*?) a month\.)?/.exec(text) ?? [];
+  expect(said).toEqual(gain ? [gain, jobs] : []);
+  expect(text.includes(roiText.bottomLine.negative)).toBe(isNegative);
+  expect(/What if it adds only half of that\? That’s still (\S+)/.exec(text)?.[1]).toBe(half);
+});
 
-test('inputs that are too large show a message instead of results', async () => {
+test('too large inputs show a message', async () => {
   const html = await pageAt(`monthlyLeads=${'9'.repeat(40)}`);
   expect(textOf(sectionOf(html, 'roi'))).toContain(roiText.tooLarge);
   expect(html).not.toMatch(/data-result=|NaN|Infinity/);

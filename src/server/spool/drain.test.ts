@@ -44,7 +44,7 @@ const putMany = async (count: number) => {
   return submissions.map(({ id }) => id).sort();
 };
 
-test('each waiting lead becomes one row with the time when it was sent', async () => {
+test('each waiting lead becomes one row', async () => {
   const sentAt = new Date(ago(1));
   const fields = { language: 'es', reachBy: 'text', missedCalls: 7, consent: true } as const;
   const [before, spooled] = [newSubmission(), { ...newSubmission(fields), sentAt }];
@@ -64,7 +64,7 @@ test('each waiting lead becomes one row with the time when it was sent', async (
   expect(lines).toMatchObject([{ level: 30, stored: 41, msg }]);
 });
 
-test('if the database fails during a pass, the remaining leads wait', async () => {
+test('if the database fails, the rest waits', async () => {
   const ids = await putMany(60);
   let calls = 0;
   const isReady = () => Promise.resolve(calls <= 50);
@@ -77,7 +77,7 @@ test('if the database fails during a pass, the remaining leads wait', async () =
   expect(await storedIds()).toEqual(ids);
 });
 
-test('leads that fail delay no other, and their cause has one line', async () => {
+test('a lead that fails delays no other', async () => {
   const odd = [newSubmission({ contactName: 'Odd' }), newSubmission({ contactName: 'Odd' })];
   for (const each of odd) await spool.put(each);
   const ids = await putMany(40);
@@ -109,7 +109,7 @@ test.each([
   ['is cut off', 'unreadable', '{"kind":"lead","id":"'],
   ['lacks a field', 'unreadable', encodeSubmission(newSubmission({ email: '' }))],
   ['has a value that is refused', 'refused', encodeSubmission(withoutAddress)],
-])('a file that %s is set aside alone as %s', async (_what, reason, text) => {
+])('a file that %s is set aside: %s', async (_what, reason, text) => {
   const ids = await putMany(20);
   await writeFile(join(spool.folder, 'odd.json'), text);
   await pass();
@@ -122,7 +122,7 @@ test.each([
   expect(JSON.stringify(lines)).not.toMatch(/Pat Doe|Hilltop/);
 });
 
-test('a record that is refused is set aside with the name of what it breaks', async () => {
+test('a refused record names what it breaks', async () => {
   await rows(`alter table leads add constraint no_odd check (contact_name <> 'Odd')`);
   await spool.put(newSubmission({ contactName: 'Odd' }));
   await pass();
@@ -130,34 +130,30 @@ test('a record that is refused is set aside with the name of what it breaks', as
   expect(errors()).toMatchObject([{ reason: 'refused', code: '23514', rule: 'no_odd' }]);
 });
 
-test(
-  'what a killed process left is stored if it is whole, removed if not, and left alone while ' +
-    'it may be written',
-  async () => {
-    const whole = newSubmission();
-    const text = encodeSubmission(whole);
-    await spool.tryToPut();
-    for (const [name, content] of Object.entries({
-      whole: text,
-      cut: text.slice(0, -2),
-      young: '{',
-    })) {
-      const path = join(spool.folder, `${name}.new`);
-      await writeFile(path, content);
-      await utimes(path, new Date(), new Date(Date.now() - (name === 'young' ? 50_000 : 70_000)));
-    }
-    await pass();
-    expect(await storedIds()).toEqual([whole.id]);
-    expect((await readdir(spool.folder)).sort()).toEqual(['aside', 'young.new']);
-    expect(lines).toMatchObject([
-      { file: 'cut.new', msg: expect.stringContaining('removed') },
-      { file: 'whole.new', msg: expect.stringContaining('stored') },
-      { stored: 1 },
-    ]);
-  },
-);
+test('a killed process’s whole file is stored', async () => {
+  const whole = newSubmission();
+  const text = encodeSubmission(whole);
+  await spool.tryToPut();
+  for (const [name, content] of Object.entries({
+    whole: text,
+    cut: text.slice(0, -2),
+    young: '{',
+  })) {
+    const path = join(spool.folder, `${name}.new`);
+    await writeFile(path, content);
+    await utimes(path, new Date(), new Date(Date.now() - (name === 'young' ? 50_000 : 70_000)));
+  }
+  await pass();
+  expect(await storedIds()).toEqual([whole.id]);
+  expect((await readdir(spool.folder)).sort()).toEqual(['aside', 'young.new']);
+  expect(lines).toMatchObject([
+    { file: 'cut.new', msg: expect.stringContaining('removed') },
+    { file: 'whole.new', msg: expect.stringContaining('stored') },
+    { stored: 1 },
+  ]);
+});
 
-test('submissions are stored in the order in which they came', async () => {
+test('submissions are stored in order', async () => {
   const [sent, stored]: [string[], string[]] = [[], []];
   for (let count = 0; count < 5; count += 1) {
     sent.push(...(await putMany(1)));

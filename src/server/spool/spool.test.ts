@@ -23,7 +23,7 @@ test('only the owner can read a spooled lead', async () => {
   expect([file.mode & 0o777, (await fs.stat(spool.folder)).mode & 0o777]).toEqual([0o600, 0o700]);
 });
 
-test('each file is synced before it has its name, and then each folder', async () => {
+test('a file is synced before its name', async () => {
   const synced: string[] = [];
   await onSync((path) => synced.push(relative(dataDir, path)));
   await spool.put(newSubmission());
@@ -33,7 +33,7 @@ test('each file is synced before it has its name, and then each folder', async (
   expect(synced).toEqual(['spool', '', unfinished, 'spool', 'spool/aside', 'spool']);
 });
 
-test('a disk that fails acknowledges no lead and keeps no unfinished file', async () => {
+test('a disk that fails acknowledges nothing', async () => {
   await spool.tryToPut();
   const sync = await onSync(() => undefined);
   sync.mockRejectedValue(failed('ENOSPC'));
@@ -46,7 +46,7 @@ test('a disk that fails acknowledges no lead and keeps no unfinished file', asyn
   await expect(spool.put(newSubmission())).rejects.toMatchObject(outage('EIO'));
 });
 
-test('while the disk hangs, no second write begins, and each fails at once', async () => {
+test('a disk that hangs gets no second write', async () => {
   await spool.tryToPut();
   const ends: (() => void)[] = [];
   const sync = await onSync(() => undefined);

@@ -60,7 +60,7 @@ test.each([
   ['lead', 'select from leads'],
   ['stop', 'select from stops'],
   ['data', 'select from outbox'],
-])('a %s whose commit was cut off stays in the spool', async (what, stored) => {
+])('a %s with a cut commit stays spooled', async (what, stored) => {
   expect((await post(what)).status).toBe(202);
   await endWaits();
   expect(await rows(stored)).toHaveLength(1);
@@ -74,20 +74,20 @@ test.each([
   expect(await rows(stored)).toHaveLength(1);
 });
 
-test('a lead that is sent again is not called stored while only this server has it', async () => {
+test('a lead without standby is not called stored', async () => {
   expect((await post('lead')).status).toBe(202);
   await setStandby('');
   expect((await post('lead')).status).toBe(201);
   await pass();
 });
 
-test('no calculation is called saved while only this server has it', async () => {
+test('a calculation without standby is not saved', async () => {
   expect((await post('calculation')).status).toBe(503);
   await endWaits();
   expect((await post('calculation')).status).toBe(503);
 });
 
-test('a lead whose wait for the standby is cancelled is spooled, too', async () => {
+test('a lead whose wait is cancelled is spooled', async () => {
   const answer = post('lead')
     .send({ contactName: 'Ann' })
     .then(({ status }) => status);
