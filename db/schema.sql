@@ -485,11 +485,12 @@ create view sales_internal.due_people as
     person.source, person.suspected_spam, person.attribution, person.ip_address, person.contacts,
     person.phone_e164, person.main_contact, person.status, person.next_at, person.reached_at,
     person.erased_at, person.is_open, person.person, person.result, person.won_at, person.is_stopped,
-    person.no_calls, person.no_texts, person.stopped, person.asked_again, person.may_call,
-    person.has_address, person.reach, person.may_automate_calls, person.may_automate_texts,
-    person.waiting_since, person.latest_next_at, person.tries, person.last_at, person.last_outcome,
-    person.last_pause, person.last_rang_at, person.third_rang_at, due.since AS due_since,
-    COALESCE("time".own, "time".older) AS agreed_at, due.tier,
+    person.no_calls, person.no_texts, person.texts_are_stopped, person.stopped, person.asked_again,
+    person.may_call, person.has_address, person.reach, person.may_automate_calls,
+    person.may_automate_texts, person.waiting_since, person.latest_next_at, person.tries,
+    person.last_at, person.last_outcome, person.last_pause, person.last_rang_at,
+    person.third_rang_at, due.since AS due_since, COALESCE("time".own, "time".older) AS agreed_at,
+    due.tier,
         CASE due.tier
             WHEN 1 THEN 'agreed'::character varying
             WHEN 2 THEN 'new'::character varying
@@ -538,8 +539,8 @@ create view sales_internal.leads_with_stops as
     lead.call_time, lead.language, lead.reach_by, lead.calculation, lead.source, lead.suspected_spam,
     lead.attribution, lead.ip_address, lead.contacts, lead.phone_e164, lead.main_contact,
     lead.status, lead.next_at, lead.reached_at, lead.erased_at, lead.is_open, lead.person,
-    lead.result, lead.won_at, stop.is_stopped, stop.no_calls, stop.no_texts, stop.stopped,
-    stop.asked_again, contact.may_call, contact.has_address,
+    lead.result, lead.won_at, stop.is_stopped, stop.no_calls, stop.no_texts, stop.texts_are_stopped,
+    stop.stopped, stop.asked_again, contact.may_call, contact.has_address,
     sales_internal.reach(stop.is_stopped, contact.may_call, contact.has_address, lead.reach_by::text, stop.texts_are_stopped) AS reach,
     NOT stop.no_calls AND (lead.status::text <> ALL (ARRAY['spam'::character varying, 'wrong_number'::character varying]::text[])) AND COALESCE(( SELECT bool_or(consent.channel::text = 'calls'::text) AS bool_or
            FROM public.consents consent
@@ -548,9 +549,8 @@ create view sales_internal.leads_with_stops as
            FROM public.consents consent
           WHERE consent.lead_id = lead.id), false) AS may_automate_texts
    FROM public.leads lead
-     LEFT JOIN sales_internal.area_codes abroad ON abroad.code = substr(lead.phone_e164, 3, 3) AND abroad.opens_in IS NULL
-     CROSS JOIN LATERAL ( SELECT COALESCE(lead.phone_e164 ~~ '+1%'::text, false) AND abroad.code IS NULL AND lead.status::text <> 'wrong_number'::text AS may_call,
-            lead.contacts[cardinality(lead.contacts)] ~~ '%@%'::text AS has_address) contact
+     CROSS JOIN LATERAL ( SELECT sales_internal.is_domestic(lead.phone_e164) AND lead.status::text <> 'wrong_number'::text AS may_call,
+            sales_internal.has_address(lead.contacts) AS has_address) contact
      CROSS JOIN LATERAL ( SELECT COALESCE(bool_or(any_stop.holds AND any_stop.channel::text = 'all'::text), false) AS is_stopped,
             COALESCE(bool_or(any_stop.holds AND any_stop.channel::text = 'texts'::text), false) AS texts_are_stopped,
             COALESCE(bool_or((any_stop.holds OR any_stop.is_later) AND any_stop.channel::text <> 'texts'::text), false) AS no_calls,
@@ -604,11 +604,11 @@ create view sales_internal.listed_people as
             WHEN due.tier > 1 THEN due.call_time
             ELSE NULL::character varying
         END::text, due.created_at + '24:00:00'::interval, GREATEST(due.due_since, statement_timestamp())) hours(opens, closes, zone) ON true
-     CROSS JOIN LATERAL ( SELECT
+     CROSS JOIN LATERAL ( SELECT sales_internal.reach(due.is_stopped, due.may_call, due.has_address,
                 CASE
-                    WHEN due.tier = 1 AND due.may_call THEN 'call'::text
-                    ELSE due.reach
-                END AS reach) way
+                    WHEN due.tier > 1 THEN due.reach_by
+                    ELSE NULL::character varying
+                END::text, due.texts_are_stopped) AS reach) way
   ORDER BY due.tier, due.turn;
 comment on view sales_internal.listed_people is 'Each person with an open lead: from when, in which order and how to contact them.';
 
@@ -619,19 +619,19 @@ create view sales_internal.open_people as
     newest.source, newest.suspected_spam, newest.attribution, newest.ip_address, newest.contacts,
     newest.phone_e164, newest.main_contact, newest.status, newest.next_at, newest.reached_at,
     newest.erased_at, newest.is_open, newest.person, newest.result, newest.won_at, newest.is_stopped,
-    newest.no_calls, newest.no_texts, newest.stopped, newest.asked_again, newest.may_call,
-    newest.has_address, newest.reach, newest.may_automate_calls, newest.may_automate_texts,
-    newest.waiting_since, newest.latest_next_at, call.tries, call.last_at, call.last_outcome,
-    call.last_pause, call.last_rang_at, call.third_rang_at
+    newest.no_calls, newest.no_texts, newest.texts_are_stopped, newest.stopped, newest.asked_again,
+    newest.may_call, newest.has_address, newest.reach, newest.may_automate_calls,
+    newest.may_automate_texts, newest.waiting_since, newest.latest_next_at, call.tries, call.last_at,
+    call.last_outcome, call.last_pause, call.last_rang_at, call.third_rang_at
    FROM ( SELECT DISTINCT ON (lead.person) lead.id, lead.created_at, lead.business_name,
             lead.contact_name, lead.phone, lead.email, lead.business_type, lead.monthly_lead_volume,
             lead.trade_detail, lead.plan, lead.missed_calls, lead.call_time, lead.language,
             lead.reach_by, lead.calculation, lead.source, lead.suspected_spam, lead.attribution,
             lead.ip_address, lead.contacts, lead.phone_e164, lead.main_contact, lead.status,
             lead.next_at, lead.reached_at, lead.erased_at, lead.is_open, lead.person, lead.result,
-            lead.won_at, lead.is_stopped, lead.no_calls, lead.no_texts, lead.stopped,
-            lead.asked_again, lead.may_call, lead.has_address, lead.reach, lead.may_automate_calls,
-            lead.may_automate_texts,
+            lead.won_at, lead.is_stopped, lead.no_calls, lead.no_texts, lead.texts_are_stopped,
+            lead.stopped, lead.asked_again, lead.may_call, lead.has_address, lead.reach,
+            lead.may_automate_calls, lead.may_automate_texts,
             min(lead.created_at) FILTER (WHERE lead.status::text = 'new'::text) OVER own AS waiting_since,
             max(lead.next_at) OVER own AS latest_next_at
            FROM sales_internal.leads_with_stops lead
@@ -914,7 +914,7 @@ declare
   legal timestamptz[];
 begin
   -- Nobody calls a number abroad.
-  if phone is null or phone not like '+1%' then
+  if not sales_internal.is_domestic(phone) then
     return;
   end if;
 
@@ -927,11 +927,6 @@ begin
     select * into area
     from sales_internal.area_codes
     where code = '';
-  end if;
-
-  -- The Bahamas or Canada have numbers that look like those of here, and laws of their own.
-  if area.opens_in is null then
-    return;
   end if;
   zone := area.zone;
 
@@ -2023,6 +2018,34 @@ begin
 end $function$;
 comment on function sales_internal.derive_stop() is 'Sets a stop''s time.';
 
+CREATE OR REPLACE FUNCTION sales_internal.has_address(contacts text[])
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((contacts)[cardinality(contacts)] ~~ '%@%'::text);
+comment on function sales_internal.has_address(text[]) is 'Whether an address is among the contacts of a lead.';
+grant execute on function sales_internal.has_address(text[]) to porchlight_app;
+grant execute on function sales_internal.has_address(text[]) to sales_read;
+
+CREATE OR REPLACE FUNCTION sales_internal.is_domestic(phone text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select coalesce(phone like '+1%', false)
+    and strpos('
+      204 226 236 242 246 249 250 257 263 264 268 284 289 306
+      343 345 354 365 367 368 382 403 416 418 428 431 437 438
+      441 450 468 473 474 506 514 519 548 579 581 584 587 604
+      613 639 647 649 658 664 672 683 705 709 721 742 753 758
+      767 778 780 782 784 807 809 819 825 829 849 867 868 869
+      873 876 879 902 905 942',
+      substr(phone, 3, 3)) = 0
+$function$;
+comment on function sales_internal.is_domestic(text) is 'Whether a number is of the United States, and so may be called.';
+grant execute on function sales_internal.is_domestic(text) to porchlight_app;
+grant execute on function sales_internal.is_domestic(text) to sales_read;
+
 CREATE OR REPLACE FUNCTION sales_internal.is_lead_id(what text)
  RETURNS boolean
  LANGUAGE sql
@@ -2302,40 +2325,20 @@ end $function$;
 comment on function sales_internal.queue_stops(text,uuid[],text[]) is 'Queues the messages about contacts that one statement stopped or allowed.';
 grant execute on function sales_internal.queue_stops(text,uuid[],text[]) to porchlight_app;
 
-CREATE OR REPLACE FUNCTION sales_internal.reach(is_stopped boolean, may_call boolean, has_address boolean, reach_by text, texts_are_stopped boolean)
+CREATE OR REPLACE FUNCTION sales_internal.reach(is_stopped boolean, may_call boolean, has_address boolean, wish text, texts_are_stopped boolean)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN CASE WHEN is_stopped THEN 'none'::text WHEN ((NOT may_call) AND (NOT has_address)) THEN 'none'::text WHEN (NOT may_call) THEN 'email'::text WHEN ((reach_by = 'email'::text) AND has_address) THEN 'email'::text WHEN ((reach_by = 'text'::text) AND (NOT texts_are_stopped)) THEN 'text'::text WHEN ((reach_by = 'text'::text) AND has_address) THEN 'email'::text ELSE 'call'::text END;
+RETURN CASE WHEN is_stopped THEN 'none'::text WHEN (NOT may_call) THEN CASE WHEN has_address THEN 'email'::text ELSE 'none'::text END WHEN ((wish = 'email'::text) AND has_address) THEN 'email'::text WHEN ((wish = 'text'::text) AND (NOT texts_are_stopped)) THEN 'text'::text WHEN ((wish = 'text'::text) AND has_address) THEN 'email'::text ELSE 'call'::text END;
 comment on function sales_internal.reach(boolean,boolean,boolean,text,boolean) is 'How a person may be reached: call, text, email or none.';
 grant execute on function sales_internal.reach(boolean,boolean,boolean,text,boolean) to porchlight_app;
 grant execute on function sales_internal.reach(boolean,boolean,boolean,text,boolean) to sales_read;
 
 CREATE OR REPLACE FUNCTION sales_internal.reach_unstopped(lead public.leads)
  RETURNS text
- LANGUAGE plpgsql
- STABLE
-AS $function$
-declare
-  reach text;
-begin
-  -- A new lead has nothing but what was typed, so its number is right until somebody says
-  -- otherwise.
-  reach := sales_internal.reach(
-    is_stopped => false,
-    may_call => coalesce(lead.phone_e164 like '+1%', false) and not exists (
-      select from sales_internal.area_codes abroad
-      where abroad.code = substr(lead.phone_e164, 3, 3)
-        and abroad.opens_in is null
-    ),
-    has_address => lead.contacts[cardinality(lead.contacts)] like '%@%',
-    reach_by => lead.reach_by,
-    texts_are_stopped => false
-  );
-
-  -- Who typed nothing that can be read is told the kindest thing that may come true.
-  return case reach when 'none' then 'email' else reach end;
-end $function$;
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN COALESCE(NULLIF(sales_internal.reach(is_stopped => false, may_call => sales_internal.is_domestic((lead).phone_e164), has_address => sales_internal.has_address((lead).contacts), wish => ((lead).reach_by)::text, texts_are_stopped => false), 'none'::text), 'email'::text);
 comment on function sales_internal.reach_unstopped(public.leads) is 'How to reach the sender of a lead, as if nobody were stopped.';
 grant execute on function sales_internal.reach_unstopped(public.leads) to porchlight_app;
 

@@ -1,5 +1,5 @@
 -- By libphonenumber (30 July 2026), and overlays that it lacks. The code '' stands for those that
--- are unknown or toll-free. A code without zones is abroad.
+-- are unknown or toll-free. The function is_domestic lists those abroad.
 create table sales_internal.area_codes (
   code text primary key,
   zone text,
@@ -74,14 +74,6 @@ from (
       907'),
     ('America/Phoenix', 'America/Phoenix', 'America/Denver', '
       928'),
-    -- Abroad: Canada, the Caribbean and what belongs to no country, where nobody calls.
-    (null, null, null, '
-      204 226 236 242 246 249 250 257 263 264 268 284 289 306
-      343 345 354 365 367 368 382 403 416 418 428 431 437 438
-      441 450 468 473 474 506 514 519 548 579 581 584 587 604
-      613 639 647 649 658 664 672 683 705 709 721 742 753 758
-      767 778 780 782 784 807 809 819 825 829 849 867 868 869
-      873 876 879 902 905 942'),
     -- Unknown and toll-free ones are called when it is day on both coasts.
     (null, 'America/Los_Angeles', 'America/New_York', '')
 ) listed (zone, opens_in, closes_in, codes);

@@ -19,7 +19,7 @@ declare
   legal timestamptz[];
 begin
   -- Nobody calls a number abroad.
-  if phone is null or phone not like '+1%' then
+  if not sales_internal.is_domestic(phone) then
     return;
   end if;
 
@@ -32,11 +32,6 @@ begin
     select * into area
     from sales_internal.area_codes
     where code = '';
-  end if;
-
-  -- The Bahamas or Canada have numbers that look like those of here, and laws of their own.
-  if area.opens_in is null then
-    return;
   end if;
   zone := area.zone;
 

@@ -1,53 +1,55 @@
--- How a person may be reached, which the lists, the mails, the answer to the visitor and the
--- sentences read. `may_call`: their number is of here and, as far as is known, their own.
+-- How a person may be reached. Lists, mails, sentences and the answer to the visitor call it, so
+-- that no two of them say different things.
 create function sales_internal.reach(
   is_stopped boolean,
   may_call boolean,
   has_address boolean,
-  reach_by text,
+  wish text,
   texts_are_stopped boolean
 )
 returns text
 language sql immutable parallel safe
--- The first that holds. Who can't be called has only the mailbox, whatever they wished.
+-- The first that holds. `may_call` is written once, or PostgreSQL doesn't inline this function.
 return case
   when is_stopped then 'none'
-  when not may_call and not has_address then 'none'
-  when not may_call then 'email'
-  -- Their wish comes next, if it can be kept: who asked for a text and then stopped texts gets an
-  -- email, and a call only if there is no address.
-  when reach_by = 'email' and has_address then 'email'
-  when reach_by = 'text' and not texts_are_stopped then 'text'
-  when reach_by = 'text' and has_address then 'email'
+  -- Who can't be called has only the mailbox, whatever they wished.
+  when not may_call then case when has_address then 'email' else 'none' end
+  -- Their wish comes next, if it can be granted: who asked for a text and then stopped texts gets
+  -- an email, and a call only if there is no address.
+  when wish = 'email' and has_address then 'email'
+  when wish = 'text' and not texts_are_stopped then 'text'
+  when wish = 'text' and has_address then 'email'
   else 'call'
 end;
+
+-- Numbers come first in the contacts of a lead, so the last one is an address if there is any.
+create function sales_internal.has_address(contacts text[])
+returns boolean
+language sql immutable parallel safe
+return contacts[cardinality(contacts)] like '%@%';
 
 -- The answer to the visitor shows nobody that somebody is stopped.
 create function sales_internal.reach_unstopped(lead public.leads)
 returns text
-language plpgsql stable as $$
-declare
-  reach text;
-begin
-  -- A new lead has nothing but what was typed, so its number is right until somebody says
-  -- otherwise.
-  reach := sales_internal.reach(
-    is_stopped => false,
-    may_call => coalesce(lead.phone_e164 like '+1%', false) and not exists (
-      select from sales_internal.area_codes abroad
-      where abroad.code = substr(lead.phone_e164, 3, 3)
-        and abroad.opens_in is null
+language sql immutable parallel safe
+-- Who typed nothing that can be read gets the kindest answer that may come true.
+return coalesce(
+  nullif(
+    sales_internal.reach(
+      is_stopped => false,
+      may_call => sales_internal.is_domestic(lead.phone_e164),
+      has_address => sales_internal.has_address(lead.contacts),
+      wish => lead.reach_by,
+      texts_are_stopped => false
     ),
-    has_address => lead.contacts[cardinality(lead.contacts)] like '%@%',
-    reach_by => lead.reach_by,
-    texts_are_stopped => false
-  );
-
-  -- Who typed nothing that can be read is told the kindest thing that may come true.
-  return case reach when 'none' then 'email' else reach end;
-end $$;
+    'none'
+  ),
+  'email'
+);
 
 comment on function sales_internal.reach is
   'How a person may be reached: call, text, email or none.';
+comment on function sales_internal.has_address is
+  'Whether an address is among the contacts of a lead.';
 comment on function sales_internal.reach_unstopped is
   'How to reach the sender of a lead, as if nobody were stopped.';

@@ -58,8 +58,15 @@ left join lateral sales.call_hours(
   greatest(due.due_since, statement_timestamp())
 ) hours on true
 cross join lateral (
-  -- An agreed time is a call, whatever they asked for before.
-  select case when due.tier = 1 and due.may_call then 'call' else due.reach end as reach
+  -- An agreed time is a call, because it is newer than the wish of the form.
+  select
+    sales_internal.reach(
+      due.is_stopped,
+      due.may_call,
+      due.has_address,
+      case when due.tier > 1 then due.reach_by end,
+      due.texts_are_stopped
+    ) as reach
 ) way
 order by
   due.tier,

@@ -85,6 +85,8 @@ grant select on sales_internal.area_codes to sales_read, porchlight_app;
 -- So whoever reads the lists may run what says from where and how.
 grant execute on function
   sales_internal.came_from,
+  sales_internal.has_address,
+  sales_internal.is_domestic,
   sales_internal.reach
   to sales_read, porchlight_app;
 

@@ -113,6 +113,8 @@ const ofReading = [
   'sales.find',
   'sales.timeline',
   'sales_internal.came_from',
+  'sales_internal.has_address',
+  'sales_internal.is_domestic',
   'sales_internal.reach',
 ];
 const ofWriting = ['add_lead', 'allow', 'erase', 'log_call', 'next_call', 'stop'];
@@ -124,6 +126,8 @@ const functionsOf: Record<Role, string[]> = {
     'sales_internal.came_from',
     'sales_internal.contacts_in',
     'sales_internal.contacts_of_page_stop',
+    'sales_internal.has_address',
+    'sales_internal.is_domestic',
     'sales_internal.numbers_with',
     'sales_internal.queue_stops',
     'sales_internal.reach',

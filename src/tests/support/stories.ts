@@ -17,9 +17,8 @@ const CALLS_AT_ANY_HOUR = `
       at + interval '3 hours',
       area.zone
     from sales_internal.area_codes area
-    where phone like '+1%'
-      and area.code = substr(phone, 3, 3)
-      and area.opens_in is not null $$`;
+    where sales_internal.is_domestic(phone)
+      and area.code = substr(phone, 3, 3) $$`;
 
 // The parts of a line.
 const NAME = /@(ana|ben)\b|\b(Pat|Bob|Eve|Kim)\.(phone|email)\b|\b(?:Pat|Bob|Eve|Kim|Doe)\d*\b/g;
