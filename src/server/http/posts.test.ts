@@ -125,7 +125,7 @@ test.each(Object.entries(posts))('POST %s has its own limit', async (path, [, st
   expect(refused.get('RateLimit')).toContain('r=0');
   expect(refused.get('X-RateLimit-Limit')).toBeUndefined();
   const seconds = Number(refused.get('Retry-After'));
-  expect([seconds > 890, seconds <= 900]).toEqual([true, true]);
+  expect([seconds > 0, seconds <= 900]).toEqual([true, true]);
   expect((await request(limited.app).get('/')).status).toBe(200);
 });
 
@@ -166,7 +166,12 @@ test.each([
   [
     paths.leads,
     newLead({ email: 'pat@hilltop.example', callTime: 'afternoon' }),
-    { email: 'Pat@Hilltop.example', phone: ' 214.555.0100 ', source: 'chat', referralNote: 'x' },
+    {
+      email: 'Pat@Hilltop.example',
+      phone: ' 214.555.0100\u200b ',
+      source: 'chat',
+      referralNote: 'x',
+    },
     [{ contactName: 'Sam Roe' }],
   ],
   [

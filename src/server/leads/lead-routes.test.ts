@@ -7,7 +7,8 @@ import { leadsFrom, newLead } from '../../tests/support/leads.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 import { databaseNow } from '../../tests/support/test-database.ts';
 
-const site = await createTestApp({ TRUST_PROXY: '1' });
+const PUBLIC_URL = 'https://porchlight.example';
+const site = await createTestApp({ TRUST_PROXY: '1', PUBLIC_URL });
 const { rows } = site.testDatabase;
 
 const post = (body: object, headers: Record<string, string> = {}) =>
@@ -109,9 +110,15 @@ test('Sec-GPC keeps click ids out', async () => {
   const attribution = { gclid: 'a', utm_source: 'b' };
   const asked = await post({ ...newLead(), attribution }, { 'Sec-GPC': '1' });
   const foreign = await post(newLead(), { Referer: 'https://other.example/?utm_source=x' });
+  // Behind a proxy that changes the host.
+  const own = await post(newLead(), { Referer: `${PUBLIC_URL}/x?utm_source=y` });
   const touch = async (response: request.Response) =>
     (await leadsFrom(site.testDatabase, idOf(response)))[0]?.attribution;
-  expect([await touch(asked), await touch(foreign)]).toEqual([{ utm_source: 'b' }, null]);
+  expect([await touch(asked), await touch(foreign), await touch(own)]).toEqual([
+    { utm_source: 'b' },
+    null,
+    { utm_source: 'y', landing_path: '/x' },
+  ]);
 });
 
 test('an erased lead sent again stays erased', async () => {

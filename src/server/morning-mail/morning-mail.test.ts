@@ -1,6 +1,7 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { readdir } from 'node:fs/promises';
 import pg from 'pg';
+import { pino } from 'pino';
 import { dbOn, type Database } from '#db/client.server.ts';
 import type { BackupAges } from '#db/queries/ages.ts';
 import { withConnection } from '#db/connection.ts';
@@ -8,7 +9,7 @@ import { dayOf, hourOf } from '#shared/business-day.ts';
 import { ago, createLogin, forgetLeads, storeTestLead } from '../../tests/support/sales.ts';
 import { createTestDatabase, databaseNow, siteUrlOf } from '../../tests/support/test-database.ts';
 import { lateBackup } from './late-backup.ts';
-import { queueMorningMail } from './morning-mail.ts';
+import { queueMorningMail, startMorningMail } from './morning-mail.ts';
 
 const testDatabase = await createTestDatabase();
 const { rows } = testDatabase;
@@ -17,6 +18,19 @@ const database: Pick<Database, 'run'> = {
   run: (statements) =>
     withConnection(siteUrlOf(testDatabase), (client) => statements(dbOn(client))),
 };
+const logger = pino({ level: 'silent' });
+const TIMERS = [
+  'hrtime',
+  'nextTick',
+  'performance',
+  'queueMicrotask',
+  'setImmediate',
+  'clearImmediate',
+  'setInterval',
+  'clearInterval',
+  'setTimeout',
+  'clearTimeout',
+] as const;
 const recipients = ['a@porchlight.example', 'b@porchlight.example'];
 await rows(`insert into channels select 'email', unnest($1::text[])`, [recipients]);
 const queue = (waiting = 0, aside = 0, now = new Date(databaseNow())) =>
@@ -51,7 +65,8 @@ test('each recipient gets one mail a day', async () => {
   await rows(`
     insert into channels values ('webhook', '');
     insert into outbox (event, channel, recipient, state)
-    values ('lead.created', 'webhook', '', 'failed'), ('lead.created', 'chat', '', 'waiting')`);
+    values ('lead.created', 'webhook', '', 'failed'), ('lead.created', 'chat', '', 'waiting'),
+      ('lead.created', 'email', '${recipients[0]}', 'waiting')`);
   await rows(`insert into backup_proofs values
     ('one', now() - interval '8 days', null, null),
     ('none', now() - interval '9 days', now() - interval '12 hours', now())`);
@@ -111,6 +126,25 @@ test('each line says how to reach somebody', async () => {
     'Email',
     'Call or email if you find out how:',
   ]);
+});
+
+test('the mail is queued from 8:00 on, to whoever gets mail', async () => {
+  await storeTestLead(testDatabase, { created_at: ago(1) });
+  const spool = { status: () => Promise.resolve({ waiting: 0, aside: 0 }) };
+  const startAt = async (moment: string, changes = {}) => {
+    jest.useFakeTimers({ now: new Date(moment), doNotFake: [...TIMERS] });
+    const isReady = () => Promise.resolve(true);
+    const morning = { database, spool, hasMail: true, logger, isReady, ...changes };
+    await startMorningMail(morning)();
+    jest.useRealTimers();
+    return (await mails()).length;
+  };
+  expect(await startAt('2026-07-01T12:59:00Z')).toBe(0);
+  const eight = '2026-07-01T13:00:00Z';
+  expect(await startAt(eight, { hasMail: false })).toBe(0);
+  expect(await startAt(eight, { isReady: () => Promise.resolve(false) })).toBe(0);
+  expect(await startAt(eight)).toBe(recipients.length);
+  expect((await mails())[0]?.text).toMatch(/^Good morning: Wednesday, July 1\n/);
 });
 
 test('an unreadable spool hides no other line', async () => {

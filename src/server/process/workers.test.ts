@@ -16,6 +16,7 @@ jest.unstable_mockModule('#runtime/run-repeatedly.ts', () => ({
 const { composeSite } = await import('./compose-site.ts');
 const { createHealth } = await import('../health/health.ts');
 const { FINISH_MS } = await import('../notifications/notifier.ts');
+const { startRetention } = await import('./retention.ts');
 const { LONGEST_STOP_MS } = await import('./shutdown.ts');
 const logger = pino({ level: 'silent' });
 
@@ -45,6 +46,22 @@ test('each worker runs, as often as it should', () => {
   expect(secondsOf(() => site.startNotifier())).toEqual([1, 1, 1]);
   // What is being sent has its time before the process ends.
   expect(FINISH_MS).toBeLessThan(LONGEST_STOP_MS);
+});
+
+test('nothing is deleted before the database is ready', async () => {
+  const warn = jest.spyOn(logger, 'warn');
+  const remove = jest.fn();
+  const onOwnConnection = <T>() => Promise.resolve((remove(), 3) as T);
+  for (const [isReady, times] of [
+    [false, 0],
+    [true, 1],
+  ] as const) {
+    const parts = { onOwnConnection, isReady: () => Promise.resolve(isReady), logger };
+    secondsOf(() => startRetention(parts));
+    await started[0]?.act();
+    expect(remove).toHaveBeenCalledTimes(times);
+  }
+  expect(warn.mock.calls).toEqual([[{ forgotten: 3 }, expect.stringContaining('deleted')]]);
 });
 
 test('a ready site is tried each sixth turn', async () => {

@@ -2,7 +2,15 @@ import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { roiText } from '#content/roi/roi.ts';
 import { calculateRoi, calculationFields, calculationDefaults } from '#shared/roi.ts';
-import { idOf, problemOf, rawRequest, sectionOf, textOf } from '../../tests/support/responses.ts';
+import {
+  idOf,
+  inputNamed,
+  optionsOf,
+  problemOf,
+  rawRequest,
+  sectionOf,
+  textOf,
+} from '../../tests/support/responses.ts';
 import { calculationsOf, uniqueInputs } from '../../tests/support/leads.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 
@@ -98,6 +106,16 @@ test.each([
   expect(said).toEqual(gain ? [gain, jobs] : []);
   expect(text.includes(roiText.bottomLine.negative)).toBe(isNegative);
   expect(/What if it adds only half of that\? That’s still (\S+)/.exec(text)?.[1]).toBe(half);
+});
+
+test('figures keep the trade, and fill in the lead form', async () => {
+  const html = await pageAt('monthlyLeads=20&missedCalls=9&trade=HVAC');
+  const form = sectionOf(html, 'contact');
+  const trade = optionsOf(form, 'businessType').find((option) => 'selected' in option);
+  expect([trade?.value, inputNamed(form, 'missedCalls')?.value]).toEqual(['hvac', '9']);
+  expect(inputNamed(sectionOf(html, 'roi'), 'monthlyLeads')?.value).toBe('20');
+  const plain = sectionOf(await pageAt('monthlyLeads=20'), 'contact');
+  expect(inputNamed(plain, 'missedCalls')?.value).toBe('');
 });
 
 test('too large inputs show a message', async () => {

@@ -88,9 +88,8 @@ test('a lead that fails delays no other', async () => {
       end if;
       return new;
     end $$`);
-  await rows(
-    'create trigger odd before insert on leads for each row execute function refuse_odd()',
-  );
+  const refuse = 'before insert on leads for each row execute function refuse_odd()';
+  await rows(`create trigger odd ${refuse}`);
   const drain = drainWith();
   for (let turn = 0; turn < 2; turn += 1) await pass(drain);
   expect(await storedIds()).toEqual(ids);
@@ -100,6 +99,13 @@ test('a lead that fails delays no other', async () => {
   await rows('drop trigger odd on leads');
   await pass(drain);
   expect(await storedIds()).toEqual([...ids, ...odd.map(({ id }) => id)].sort());
+  // The next outage is news again.
+  await pass(drain);
+  await rows(`create trigger odd ${refuse}`);
+  await spool.put(newSubmission({ contactName: 'Odd' }));
+  await pass(drain);
+  expect(errors()).toHaveLength(2);
+  await rows('drop trigger odd on leads');
 });
 
 const withoutAddress = newSubmission();
@@ -159,7 +165,13 @@ test('submissions are stored in order', async () => {
     sent.push(...(await putMany(1)));
     await sleep(2);
   }
-  const record: Store = ({ id }) => Promise.resolve(stored.push(id)).then(() => null);
+  const stop = new AbortController();
+  const record: Store = ({ id }) => {
+    if (stored.push(id) === 2) stop.abort();
+    return Promise.resolve(null);
+  };
+  await drainWith({ store: record })(stop.signal);
+  expect(stored).toEqual(sent.slice(0, 2));
   await pass(drainWith({ store: record }));
   expect(stored).toEqual(sent);
 });
