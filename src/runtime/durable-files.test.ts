@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { onSync, temporaryDataDir } from '../tests/support/resources.ts';
@@ -24,6 +24,17 @@ test('a folder is synced before its name', async () => {
     [path, false],
     [join(parent, 'data'), true],
   ]);
+});
+
+test('a folder that exists stays, and one that fails goes', async () => {
+  const parent = temporaryDataDir();
+  const path = join(parent, 'whole');
+  for (const text of ['first', 'second'])
+    await createFolder(path, (folder) => writeFile(join(folder, 'file'), text));
+  expect(await readFile(join(path, 'file'), 'utf8')).toBe('first');
+  const full = () => Promise.reject(new Error('full'));
+  await expect(createFolder(join(parent, 'other'), full)).rejects.toThrow('full');
+  expect(await readdir(parent)).toEqual(['whole']);
 });
 
 test('only an old unfinished folder goes', async () => {

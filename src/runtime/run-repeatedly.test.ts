@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { eventually } from '../tests/support/eventually.ts';
 import { runRepeatedly } from './run-repeatedly.ts';
@@ -17,4 +18,25 @@ test.each([
   await eventually(() => failures.length, 0);
   await stop();
   expect(reports).toEqual(expected);
+});
+
+test('a stop ends the pause, and waits for the action', async () => {
+  const options = { everyMs: 60_000, onFailure: () => undefined };
+  const pausing = runRepeatedly(() => Promise.resolve(), options);
+  await setImmediate();
+  await pausing();
+
+  const events: string[] = [];
+  let end: () => void = () => undefined;
+  const act = (signal: AbortSignal) => {
+    signal.addEventListener('abort', () => events.push('told'));
+    return new Promise<void>((resolve) => (end = resolve));
+  };
+  const stop = runRepeatedly(act, options);
+  const stopped = stop().then(() => events.push('stopped'));
+  await setImmediate();
+  expect(events).toEqual(['told']);
+  end();
+  await stopped;
+  expect(events).toEqual(['told', 'stopped']);
 });
