@@ -235,8 +235,13 @@ test.each<[path: string, sent: object, fields: readonly string[]]>([
   // The page of a stop has no script, and Safari types nothing in a field that a link leads to.
   const focused = inputs.filter((input) => 'autofocus' in input).map(({ name }) => name);
   if (path === paths.stop && fields.includes('contact')) expect(focused).toEqual(['contact']);
+  const described = ['input', 'select', 'fieldset'].flatMap((tag) => elementsOf(page.text, tag));
   for (const { field, message } of errors) {
     const id = inputs.find(({ name }) => name === field)?.id ?? '';
+    const [, said = ''] = new RegExp(` id="${id}-error"[^>]*>([^<]*)<`).exec(page.text) ?? [];
+    expect(textOf(said)).toBe(message);
+    expect(described.map((each) => each['aria-describedby'])).toContain(`${id}-error`);
+    if (field !== 'what') expect(page.text).toContain(`<label for="${id}">`);
     if (focused.length === 0) expect(links).toContain(`#${id}`);
     expect([message, textOf(page.text).split(message).length]).toEqual([message, 3]);
   }

@@ -40,6 +40,7 @@ test('structured data have no ratings', () => {
   const { '@graph': graph } = JSON.parse(json) as { '@graph': Record<string, unknown>[] };
   expect(graph.map((node) => node['@type'])).toEqual(['Organization', 'WebSite', 'Service']);
   const { name, email, telephone } = graph[0] ?? {};
+  expect(json).toContain(`"logo":"${PUBLIC}/icon-512.png"`);
   expect({ name, email, telephone }).toEqual({
     name: siteText.brand,
     email: siteText.email,
@@ -97,13 +98,36 @@ test.each([
   const page = (await read(path)).body.toString();
   expect(tagsOf(page)).toEqual(tagsOf(html));
   for (const tag of [
+    // Without `viewport-fit`, a phone's notch cuts the page.
+    { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
+    // Otherwise iOS makes links of what looks like a number.
+    { name: 'format-detection', content: 'telephone=no, date=no, address=no, email=no' },
+    { name: 'theme-color', content: siteText.themeColor },
     { name: 'description', content: description },
+    { property: 'og:site_name', content: siteText.brand },
     { property: 'og:title', content: titleOf(page) },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: PUBLIC + path },
     { property: 'og:image', content: `${PUBLIC}/social.png` },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: expect.stringMatching(/./) },
     { name: 'twitter:card', content: 'summary_large_image' },
   ])
     expect(elementsOf(page, 'meta')).toContainEqual(tag);
   const links = elementsOf(page, 'link');
+  for (const link of [
+    { rel: 'icon', href: '/logo.svg', type: 'image/svg+xml' },
+    { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+    { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+    { rel: 'manifest', href: '/manifest.webmanifest' },
+  ])
+    expect(links).toContainEqual(link);
+  // The first paint of the page with the dock waits for its first screen.
+  const isHome = path === '/';
+  const [{ rel: _, ...waited } = {}] = links.filter(({ rel }) => rel === 'expect');
+  expect(waited).toEqual(isHome ? { href: '#hero', blocking: 'render' } : {});
+  expect([page.includes(' id="hero"'), page.includes(' data-has-dock>')]).toEqual([isHome, isHome]);
   expect(links).toContainEqual({ rel: 'canonical', href: PUBLIC + path });
   const translations = links.filter(({ rel }) => rel === 'alternate');
   const named = translations.map(({ hreflang, href }) => `${hreflang} ${href}`);

@@ -3,7 +3,7 @@ import request from 'supertest';
 import { stopText } from '#content/legal/stop.ts';
 import { stopKinds } from '#shared/stops.ts';
 import { newLead } from '../../tests/support/leads.ts';
-import { textOf } from '../../tests/support/responses.ts';
+import { elementsOf, inputNamed, textOf } from '../../tests/support/responses.ts';
 import { forgetLeads } from '../../tests/support/sales.ts';
 import { legalSettings } from '../../tests/support/settings.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
@@ -58,6 +58,26 @@ test.each([
   await post({ contact, what: 'all' }).expect(202);
   expect(await rows('select stopped from sales.leads')).toEqual([{ stopped: 'all' }]);
   expect(await messages()).toEqual([{ text: `all: ${contact}` }]);
+});
+
+test('the form takes any contact, and stops all', async () => {
+  const { text } = await request(site.app).get('/stop').expect(200);
+  expect(inputNamed(text, 'contact')).toMatchObject({
+    autocomplete: 'on',
+    // A phone would begin an address with a capital, and correct it.
+    autocapitalize: 'none',
+    spellcheck: 'false',
+    maxlength: '320',
+    required: '',
+  });
+  const kinds = elementsOf(text, 'input').filter(({ name }) => name === 'what');
+  expect(kinds.map(({ type, value, ...kind }) => [type, value, 'checked' in kind])).toEqual([
+    ['radio', 'all', true],
+    ['radio', 'calls', false],
+    ['radio', 'texts', false],
+    ['radio', 'data', false],
+  ]);
+  expect(elementsOf(text, 'form')).toMatchObject([{ action: PATH, method: 'post' }]);
 });
 
 test.each(stopKinds)('%j has one answer for all contacts', async (what) => {
