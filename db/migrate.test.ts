@@ -268,6 +268,8 @@ test('a database of 1.0.0 goes on with its rows, and drops nothing of others', a
   );
   await expect(migrate(url, ROOT)).rejects.toThrow('no release made: table sales.mine. Move');
   await rows('alter table sales.mine set schema public');
+  // As in a journal of before it had the rights.
+  await rows('alter table porchlight_journal.sql_files drop column rights');
   await migrate(url, ROOT);
   expect(await rows('select note from mine')).toEqual([{ note: 'Pat' }]);
   expect(await rows('select from porchlight_journal.migrations')).toHaveLength(

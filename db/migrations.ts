@@ -44,12 +44,20 @@ export const openJournal = (client: pg.Client) =>
         created_at bigint not null
       );
       create table if not exists porchlight_journal.sql_files (hash text primary key, rights text);
+      -- Releases before the list of objects had no such column.
+      if not exists (
+        select from pg_attribute
+        where attrelid = 'porchlight_journal.sql_files'::regclass and attname = 'rights'
+      ) then
+        alter table porchlight_journal.sql_files add rights text;
+      end if;
       create table if not exists porchlight_journal.sales_objects (
         type text,
         identity text,
         primary key (type, identity)
       );
-    exception when unique_violation or duplicate_schema or duplicate_table then null;
+    exception when unique_violation or duplicate_schema or duplicate_table or duplicate_column
+        then null;
     end $$`);
 
 /**
