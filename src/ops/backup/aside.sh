@@ -32,7 +32,7 @@ serve_folder() { # FOLDER
 size_of_restored() { # ID
   local begin data segments
 
-  begin=$(show "$1" 'Begin WAL')
+  begin=$(property_of "$1" begin_wal)
   data=$(grep -o '"Size": [0-9]*' "$files/base/$1/data/backup_manifest" |
     awk '{ sum += $2 } END { printf "%.0f", sum }')
   segments=$(find "$files/wals" "$files/streaming" -type f -printf '%f\n' |
@@ -46,12 +46,27 @@ archive_streamed() {
   local segments
 
   for _ in {1..60}; do
-    barman archive-wal porchlight
     segments=("$files/streaming"/????????????????????????)
     [ -e "${segments[0]}" ] || return 0
-    sleep 1
+    barman archive-wal porchlight
+    sleep 0.2
   done
   fail "Barman archives no log: ${segments[0]}"
+}
+
+# Barman archives the last segment only when the next one begins. If the database was lost between
+# them, that never happens, so an empty one stands in for it.
+archive_streamed_to_end() {
+  local last
+
+  last=$(find "$files/streaming" -type f -printf '%f\n' 2>/dev/null | sort | tail -1)
+  if [[ $last =~ ^[0-9A-F]{24}$ ]]; then
+    touch "$files/streaming/$last.partial"
+    archive_streamed
+    rm -f "$files/streaming/$last.partial"
+  else
+    archive_streamed
+  fi
 }
 
 # Restores a backup to $side/docker by what the other words tell Barman, and serves it.

@@ -75,7 +75,7 @@ test('a proof that fails is made again after an hour', async () => {
 });
 
 test('a restore brings the log’s end, and copy-back the rest', async () => {
-  await site.receive();
+  await site.endSegment();
   await site.stopStream();
   await storeLead('Cat');
   expect(await site.backup(['restore'])).toMatchObject({
@@ -107,6 +107,7 @@ test('copy-back inserts what a quiet database had a moment ago', async () => {
   const time = await site.sql('select now()');
   await site.sql(`delete from leads where contact_name = 'Ann'`);
   await site.stopStream();
+  await site.quiet();
   const copyBack = site.backup(['copy-back', time, 'leads']);
   // As soon after a restore, the log arrives only when the service has noticed the database.
   await site.stream();

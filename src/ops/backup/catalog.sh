@@ -4,9 +4,16 @@ list() {
   barman list-backups porchlight
 }
 
-# The ids of those that are complete, the newest first. Barman shows the size of no others.
+# Barman writes to backup.info what it knows of a backup, in `meta` since 3.13. Reading it there
+# takes no start of Barman, which costs half a second of the processor.
+infos() {
+  find "$files/base" "$files/meta" -name '*backup.info' 2>/dev/null || true
+}
+
+# The ids of those that are complete, the newest first.
 complete() {
-  list | awk '/ - Size: / { print $2 }' | sort -r
+  (infos | xargs -r grep -lE '^status=(DONE|WAITING_FOR_WALS)$' || true) |
+    ids_in "$files/" | sort -r
 }
 
 newest() {
@@ -15,12 +22,17 @@ newest() {
 
 # Barman's check fails until they are deleted.
 delete_incomplete() {
-  list | awk '!/ - Size: / { print $2 }' | xargs -rn1 barman delete porchlight
+  local id ids
+
+  ids=$(complete)
+  for id in $(infos | ids_in "$files/"); do
+    [[ $ids = *"$id"* ]] || barman delete porchlight "$id"
+  done
 }
 
-# A property of a backup, such as "Begin WAL".
-show() { # ID PROPERTY
-  barman show-backup porchlight "$1" | sed -n "s/^ *$2 *: *//p" | sed -n 1p
+# A property of a backup, such as begin_wal.
+property_of() { # ID PROPERTY
+  infos | grep -F "$1" | xargs sed -n "s/^$2=//p" | sed -n 1p
 }
 
 # About as much as the last one. The first one is compressed, but a proof will need all of it.

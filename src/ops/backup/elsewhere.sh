@@ -191,8 +191,8 @@ check_copy_of() { # PART HOURS
 }
 
 # The ids of backups in a list of their files.
-ids_in() {
-  sed -nE 's/^(base|meta)\/([0-9]{8}T[0-9]{6}).*/\2/p' | sort -u
+ids_in() { # FOLDER/
+  sed -nE "s,^${1:-}(base|meta)/([0-9]{8}T[0-9]{6}).*,\\2,p" | sort -u
 }
 
 # The ids of the backups whose copy is complete. An object store has no folders to list.

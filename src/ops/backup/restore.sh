@@ -51,7 +51,7 @@ restore() {
 
   side=$volume/restoring
   prepare_side
-  archive_streamed
+  archive_streamed_to_end
   [ $# = 1 ] || say_incomplete
   serve_first_that_starts "$ids" --target-tli latest
   say_gap
@@ -98,7 +98,7 @@ complete_before() { # TIME
   time=$(date -d "$1" +%s)
 
   for id in $(complete); do
-    [ "$(date -d "$(show "$id" 'End time')" +%s)" -gt "$time" ] || echo "$id"
+    [ "$(date -d "$(property_of "$id" end_time)" +%s)" -gt "$time" ] || echo "$id"
   done
 }
 

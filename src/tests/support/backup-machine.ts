@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { chown, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir, userInfo } from 'node:os';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
+import { expect } from '@jest/globals';
 import { accountForPostgres } from '#db/embedded/account.ts';
 import { migrate } from '#db/migrate.ts';
 import { eventually } from './eventually.ts';
@@ -31,14 +32,13 @@ export type Machine = Awaited<ReturnType<typeof createMachine>>;
  * the programs of the image. Like them, it isn't root's.
  */
 export async function createMachine() {
-  const root = await mkdtemp(join(tmpdir(), 'backup-'));
+  const root = await mkdtemp(join(process.env.TEST_FOLDER ?? '', 'backup-'));
   const path = (name: string) => join(root, name);
   const account = await accountForPostgres(root);
   const { uid, gid } = account ?? userInfo();
   for (const folder of ['bin', 'backups', 'temporary', 'socket', 'volume/18'])
     await mkdir(path(folder), { recursive: true });
   await cp('src/ops/backup', path('scripts'), { recursive: true });
-  await cp('src/tests/support/older-barman.sh', path('bin/barman'));
   await writeFile(path('bin/df'), '#!/bin/bash\necho Avail; echo "${FREE_BYTES:-100000000000}"\n', {
     mode: 0o755,
   });
@@ -53,7 +53,6 @@ export async function createMachine() {
     PGDATABASE: 'porchlight',
     PGDATA: path('volume/18/docker'),
     BARMAN_HOME: path('backups'),
-    BARMAN_CONFIG: path('barman.conf'),
     PUBLIC_URL: 'https://shop.example',
   };
 
@@ -83,6 +82,8 @@ export async function createMachine() {
     .split('\n')
     .map((line) => line.split(':'))
     .find((fields) => Number(fields[2]) === uid)?.[0];
+  if (!(await run(['barman', 'restore', '--help'])).said.includes('--partial-wal'))
+    await cp('src/tests/support/older-barman.sh', path('bin/barman'));
   const version = /^[\d.]+/.exec(await succeed('/usr/bin/barman', '--version'))?.[0] ?? '';
   const [, minor = 0] = version.split('.').map(Number);
   const config = (await readFile('src/ops/backup/barman.conf', 'utf8'))
@@ -92,11 +93,12 @@ export async function createMachine() {
     // Before 3.12, Barman knows zstd for base backups only, and unpacks them in another folder.
     .replace(/^compression = .*$/m, minor < 12 ? 'compression = gzip' : '$&')
     .concat(`recovery_staging_path = ${path('temporary')}\n`);
-  await writeFile(path('barman.conf'), config);
+  await writeFile(path('.barman.conf'), config);
   for (const name of readdirSync(root, { recursive: true }) as string[])
     await chown(path(name), uid, gid);
   await chown(root, uid, gid);
 
+  let visitors: ReturnType<typeof start>;
   const sql = (statement: string) => succeed('psql', '-qXAtc', statement);
   const machine = {
     path,
@@ -119,16 +121,32 @@ export async function createMachine() {
         .sort()
         .reverse();
     },
-    startDatabase: () =>
-      succeed(
+    async startDatabase() {
+      await succeed(
         'pg_ctl',
         ...['start', '-s', '-w', '-D', env.PGDATA ?? '', '-l', path('log'), '-o'],
         `-k ${env.PGHOST} -c listen_addresses=`,
-      ),
+      );
+      machine.busy();
+    },
+    /**
+     * Writes to the log until the database stops: Barman archives a segment only when the next one
+     * begins, which takes a quiet database up to 15 seconds.
+     */
+    busy() {
+      visitors = start(['psql', '-qX', '-o', '/dev/null', '-d', 'postgres']);
+      visitors.stdin.end('select txid_current() \\watch 0.2\n');
+    },
+    async quiet() {
+      visitors.kill();
+      await once(visitors, 'exit');
+    },
     /** As if it was killed. */
     stopDatabase: () => succeed('pg_ctl', 'stop', '-s', '-m', 'immediate', '-D', env.PGDATA ?? ''),
     async createDatabase() {
-      await succeed('initdb', '-U', 'porchlight', '-A', 'trust', '-D', env.PGDATA ?? '');
+      // Each switch of the log streams, compresses and syncs a whole segment: 1 MB, not 16.
+      const options = ['--wal-segsize=1', '--no-sync', '-U', 'porchlight', '-A', 'trust'];
+      await succeed('initdb', ...options, '-D', env.PGDATA ?? '');
       await machine.startDatabase();
       await succeed('createdb', 'porchlight');
       await migrate(`postgres://porchlight@localhost/porchlight?host=${env.PGHOST}`, '.');
@@ -140,6 +158,13 @@ export async function createMachine() {
     },
     /** Waits until the log has arrived up to this moment. */
     receive: () => succeed('barman', 'switch-wal', '--force', '--archive', 'porchlight'),
+    /** Ends a segment of the log, and waits until it has arrived, before the next one begins. */
+    async endSegment() {
+      await machine.quiet();
+      const ended = await sql('select pg_walfile_name(pg_switch_wal())');
+      const folder = path('backups/porchlight/streaming');
+      await eventually(() => readdir(folder), expect.arrayContaining([ended]));
+    },
     stopStream: () => run(['barman', 'receive-wal', '--stop', 'porchlight']),
     async close() {
       await machine.stopStream();

@@ -2,16 +2,13 @@
 # Stands for Barman 3.20 where Debian's is older: `restore`, and `--partial-wal`, which puts the
 # unfinished segment of the log among the restored ones.
 set -euo pipefail
-barman=(/usr/bin/barman -c "$BARMAN_CONFIG")
 
-if [ "$1" != restore ] || "${barman[@]}" restore --help 2>/dev/null | grep -q -- --partial-wal; then
-  exec "${barman[@]}" "$@"
-fi
+if [ "$1" != restore ]; then exec /usr/bin/barman "$@"; fi
 options=()
 for each in "${@:2}"; do
   [ "$each" = --partial-wal ] || options+=("$each")
 done
-"${barman[@]}" recover "${options[@]}"
+/usr/bin/barman recover "${options[@]}"
 
 restored=${!#}
 log=$restored/barman_wal
