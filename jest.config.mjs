@@ -36,5 +36,5 @@ export default {
   // Three even with fewer cores, because most tests wait for a database, a server or a browser.
   // With more, a new connection to the database took longer than the site waits, so it spooled
   // leads.
-  maxWorkers: 3,
+  maxWorkers: 4,
 };
