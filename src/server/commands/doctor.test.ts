@@ -6,7 +6,7 @@ import { SITE_ROLE } from '#db/migrate.ts';
 import { startFakeServer, startReceiver } from '../../tests/support/fake-servers.ts';
 import { breakSpool } from '../../tests/support/leads.ts';
 import { startMailServer } from '../../tests/support/mail-server.ts';
-import { legalSettings } from '../../tests/support/settings.ts';
+import { emailSettings, legalSettings, webhookSettings } from '../../tests/support/settings.ts';
 import { listenOnFreePort, temporaryDataDir } from '../../tests/support/resources.ts';
 import { runCommand } from '../../tests/support/site-process.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
@@ -15,8 +15,9 @@ import { readEnv } from '../env.server.ts';
 import { checkAddress } from './check-address.ts';
 
 const { url, rows } = await createTestDatabase();
+// By default, nothing listens on the site's port, because a site may run beside the tests.
 const doctor = (env: Record<string, string>, ...args: string[]) =>
-  runCommand(['doctor', ...args], env);
+  runCommand(['doctor', ...args], { PORT: '9', ...env });
 const partsOf = (stdout: string) => stdout.match(/^(ok|warning|failure) +\w+/gm);
 
 test('doctor names what works, and no secret', async () => {
@@ -104,7 +105,9 @@ test('doctor asks or tests each channel', async () => {
     legalSettings.LEGAL_EMAIL,
     mails.env.LEAD_EMAIL_TO,
   ]);
+});
 
+test('doctor names dead channels, failed messages and a failed backup', async () => {
   await rows(`insert into channels values ('webhook', '');
     insert into outbox (event, channel, recipient, state, last_error)
     values ('call.logged', 'webhook', '', 'failed', 'HTTP_410')`);
@@ -112,11 +115,14 @@ test('doctor asks or tests each channel', async () => {
     "insert into backup_proofs values ('none', now(), now() - interval '1 day', now())";
   await rows(backup);
   const dead = {
+    ...emailSettings,
+    ...webhookSettings,
     SMTP_URL: 'smtps://127.0.0.1:9',
     LEAD_WEBHOOK_URL: 'http://127.0.0.1:9',
     LEAD_CHAT_URL: 'http://no.invalid',
   };
-  const failures = (await doctor({ ...env, ...dead })).stdout;
+  const env = { DATABASE_URL: url, DATA_DIR: temporaryDataDir(), ...dead };
+  const failures = (await doctor(env)).stdout;
   expect(failures).toMatch(/^failure +webhook +0 messages wait and 1 failed \(HTTP_410\)/m);
   expect(failures).toMatch(/^failure +backup +The backup has failed.*for 24 hours/m);
   expect(

@@ -4,6 +4,7 @@ import { english } from '#content/page-words.ts';
 import { callTicket, ownShopText } from '#content/sections/hero.ts';
 import { getStarted, headerLinks } from '#content/sections/navigation.ts';
 import { site } from '#content/site.ts';
+import { sampleCalls } from '#content/voice/sample-calls.ts';
 import { voiceText } from '#content/voice/voice.ts';
 import { boxOf, desktop, expect, journeys, untilBelowHeader } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
@@ -178,7 +179,13 @@ test('the own shop’s form moves no ticket, and its call shows the greeting bes
   await page.locator('#own-shop-trade').selectOption('plumbing');
   const play = page.locator('#own-shop-play');
   await play.click();
-  await call.transcript.locator('p').nth(1).waitFor();
+  const { recording } = sampleCalls.find(({ trade }) => trade === 'plumbing') ?? {};
+  // Shows the second line, and no later one.
+  await call.panel.locator('audio').evaluate((audio: HTMLAudioElement, start) => {
+    audio.pause();
+    audio.currentTime = start + 0.1;
+  }, recording?.lineStarts[1] ?? 0);
+  await expect(call.transcript.locator('p')).toHaveCount(2);
   await expect(call.transcript.locator('p').first()).toBeInViewport({ ratio: 0.99 });
   expect((await boxOf(play)).right).toBeLessThanOrEqual((await boxOf(call.panel)).left);
 });
