@@ -29,17 +29,28 @@ function environmentErrorsOf(source: Record<string, string>): string[] {
 const namesIn = (errors: string[]) => errors.map((error) => error.split(':', 1)[0]);
 
 test('the defaults apply', () => {
-  expect(readEnv({})).toMatchObject({
+  expect(readEnv({})).toEqual({
     PORT: 3000,
     HOST: '127.0.0.1',
     PUBLIC_URL: 'http://localhost:3000',
+    TRUST_PROXY: 0,
     DATA_DIR: resolve('data'),
     LOG_LEVEL: 'info',
     RATE_LIMIT_WINDOW_MS: 900_000,
     RATE_LIMIT_MAX: 100,
+    VAPI_API_URL: 'https://api.vapi.ai',
+    VOICE_MAX_SECONDS: 300,
+    SENTRY_ENVIRONMENT: 'production',
   });
-  expect(readEnv({})).not.toHaveProperty('DATABASE_URL');
 });
+
+const secretOf = (bytes: number) => `whsec_${Buffer.alloc(bytes).toString('base64')}`;
+
+test.each([secretOf(24), secretOf(64), secretOf(32).replace('whsec_', '')])(
+  'LEAD_WEBHOOK_SECRET may be %s',
+  (LEAD_WEBHOOK_SECRET) =>
+    expect(readEnv({ ...complete, LEAD_WEBHOOK_SECRET })).toMatchObject({ LEAD_WEBHOOK_SECRET }),
+);
 
 test.each<[Record<string, string>, object]>([
   [{ PORT: '', DATABASE_URL: '', DATABASE_URL_FILE: '', PATH: '/bin' }, readEnv({})],
@@ -64,16 +75,18 @@ test.each([
   ['DATABASE_URL', ['mysql://x', 'localhost', 'postgres://h:99999/d']],
   ['DATABASE_URL', ['postgres://h/d?sslrootcert=/none.pem']],
   ['LOG_LEVEL', ['loud']],
-  ['RATE_LIMIT_MAX', ['0']],
-  ['RATE_LIMIT_WINDOW_MS', ['1']],
+  ['RATE_LIMIT_MAX', ['0', '1000001']],
+  ['RATE_LIMIT_WINDOW_MS', ['999', '86400001']],
+  ['VOICE_MAX_SECONDS', ['9', '3601']],
   ['METRICS_PORT', ['65536', '3000']],
   ['CDN_NETWORKS', ['cdn.example', '10.0.0.0/33', '203.0.113.0/24;', "'203.0.113.0/24", '/8']],
+  ['CDN_NETWORKS', ['2001:db8::/129', 'fe80::1%eth0', '10.0.0.0/8/8', '10.0.0.0/', '10.0.0.0/x']],
   ['SITE_ADDRESS', ['web:3000']],
   ['SENTRY_DSN', ['https://errors.example/1', 'https://key@errors.example/', 'key']],
   ['LEGAL_EMAIL', ['legal']],
   ['LEAD_WEBHOOK_URL', ['ftp://hooks.example.com/x', 'hooks.example.com']],
   ['LEAD_CHAT_URL', ['https://me:word@hooks.example.com/x', 'https://me:1#word@hooks.example.com']],
-  ['LEAD_WEBHOOK_SECRET', ['secret', `whsec_${Buffer.alloc(16).toString('base64')}`]],
+  ['LEAD_WEBHOOK_SECRET', ['secret', secretOf(16), secretOf(66), `x${secretOf(24)}`]],
   [
     'SMTP_URL',
     [
@@ -121,8 +134,8 @@ test.each([
 test.each(["'Sample LLC'", '"Sample LLC"'])('a value may not keep its quotes: %s', (LEGAL_NAME) => {
   const errors = environmentErrorsOf({ ...legalSettings, LEGAL_NAME });
   expect(errors).toEqual(['LEGAL_NAME: take off the quotes around its value']);
-  const spoken = { ...legalSettings, LEGAL_NAME: `The "Best" Plumbers'` };
-  expect(readEnv(spoken).LEGAL_NAME).toBe(spoken.LEGAL_NAME);
+  for (const name of [`The "Best" Plumbers'`, '"', `'Best`])
+    expect(readEnv({ ...legalSettings, LEGAL_NAME: name }).LEGAL_NAME).toBe(name);
 });
 
 test.each([
@@ -134,7 +147,10 @@ test.each([
 );
 
 test('only our misspelled settings are named', () => {
-  const misspelled = ['RATE_LIMT_MAX', 'SENTRY_DNS', 'LEAD_EMAIL_TO_FILE'];
+  const misspelled = [
+    ...['RATE_LIMT_MAX', 'SENTRY_DNS', 'LEAD_EMAIL_TO_FILE', 'VAPI_KEY', 'VOICE_SECONDS'],
+    ...['SMTP_URI', 'LEGAL_MAIL', 'METRICS_PROT', 'HEARTBEAT_URI'],
+  ];
   const names = [...misspelled, 'SMTP_URL_FILE', 'LEAD_EMAIL_TO', 'SENTRY_RELEASE', 'PORTS'];
   const sentences = unknownSettings(Object.fromEntries(names.map((name) => [name, '1'])));
   expect(sentences).toEqual(
@@ -159,6 +175,7 @@ test.each<[Record<string, string>, string[]]>([
     { VAPI_ASSISTANT_ID: 'id', VAPI_SQUAD_ID: 'id', VAPI_WORKFLOW_ID: 'id' },
     ['VAPI_ASSISTANT_ID, VAPI_SQUAD_ID, VAPI_WORKFLOW_ID'],
   ],
+  [{ VAPI_ASSISTANT_ID: 'id', VAPI_SQUAD_ID: 'id' }, ['VAPI_ASSISTANT_ID, VAPI_SQUAD_ID']],
 ])('%j has all errors at once: %j', (source, names) => {
   expect(namesIn(environmentErrorsOf(source))).toEqual(names);
 });

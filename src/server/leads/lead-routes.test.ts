@@ -110,12 +110,15 @@ test('Sec-GPC keeps click ids out', async () => {
   const attribution = { gclid: 'a', utm_source: 'b' };
   const asked = await post({ ...newLead(), attribution }, { 'Sec-GPC': '1' });
   const foreign = await post(newLead(), { Referer: 'https://other.example/?utm_source=x' });
+  const script = { Host: 'porchlight.example', Referer: 'script://porchlight.example/x' };
+  const odd = await post(newLead(), script);
   // Behind a proxy that changes the host.
   const own = await post(newLead(), { Referer: `${PUBLIC_URL}/x?utm_source=y` });
   const touch = async (response: request.Response) =>
     (await leadsFrom(site.testDatabase, idOf(response)))[0]?.attribution;
-  expect([await touch(asked), await touch(foreign), await touch(own)]).toEqual([
+  expect([await touch(asked), await touch(foreign), await touch(odd), await touch(own)]).toEqual([
     { utm_source: 'b' },
+    null,
     null,
     { utm_source: 'y', landing_path: '/x' },
   ]);

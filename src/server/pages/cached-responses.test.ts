@@ -2,13 +2,17 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
+import express from 'express';
 import request from 'supertest';
 import { homePage } from '#content/home-page.ts';
 import { site as siteText } from '#content/site.ts';
 import { sampleCalls } from '#content/voice/sample-calls.ts';
 import { elementsOf, rawRequest, titleOf } from '../../tests/support/responses.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
+import { readEnv } from '../env.server.ts';
 import { buildFolder } from '../process/project-paths.ts';
+import { operatorFacts, publicConfig } from './page-config.ts';
+import { pageRoutes, preparePages } from './page-cache.ts';
 
 const PUBLIC = 'https://porchlight.example';
 const site = await createTestApp({ PUBLIC_URL: PUBLIC });
@@ -58,6 +62,21 @@ test.each([
   expect(answer.headers.vary).toMatch(/accept-encoding/i);
   expect(Number(answer.headers['content-length'])).toBe(answer.body.length);
   expect(unpack(encoding, answer.body).equals(plain)).toBe(true);
+});
+
+test('a page that fails is rendered again, and a good one once', async () => {
+  const env = readEnv({});
+  let [isBroken, renders] = [true, 0];
+  const render = () => {
+    renders += 1;
+    return isBroken ? Promise.reject(new Error('no page')) : Promise.resolve('<p>A page.</p>');
+  };
+  const pages = preparePages(render, { config: publicConfig(env), facts: operatorFacts(env) });
+  const app = express().use(pageRoutes(pages, env));
+  for (const path of ['/', '/', '/?monthlyLeads=20']) await request(app).get(path).expect(500);
+  isBroken = false;
+  for (let time = 0; time < 2; time += 1) await request(app).get('/').expect(200, '<p>A page.</p>');
+  expect(renders).toBe(4);
 });
 
 test('nobody else gets what a visitor typed', async () => {
