@@ -13,7 +13,6 @@ const CONSENT_NAMESPACE = '0d6a4f0e-7f5b-4c55-9a39-5d3f4a1c8b27';
  */
 export function composeConsents({ id, input, sender }: LeadSubmission): NewConsent[] {
   const { ipAddress, userAgent, page } = sender;
-  const { origin, pathname } = new URL(page ?? 'http://localhost');
   const boxes = [
     { scope: 'calls', isChecked: input.consent, version: input.consentVersion },
     { scope: 'texts', isChecked: input.textConsent, version: input.textConsentVersion },
@@ -33,6 +32,9 @@ export function composeConsents({ id, input, sender }: LeadSubmission): NewConse
     phone: input.phone,
     ipAddress,
     userAgent,
-    pageAddress: page && `${origin}${pathname}`.slice(0, MAX_PAGE_ADDRESS),
+    pageAddress: page && addressOf(new URL(page)).slice(0, MAX_PAGE_ADDRESS),
   }));
 }
+
+/** Without the query, which may contain personal data. */
+const addressOf = ({ origin, pathname }: URL) => `${origin}${pathname}`;

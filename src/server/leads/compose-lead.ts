@@ -57,14 +57,20 @@ export function composeLead(submission: LeadSubmission): LeadRecord {
 
 /** From the browser's attribution, or else from the address of the page. */
 function touchOf(attribution: LeadInput['attribution'], { page, isPrivate }: Sender): Touch | null {
-  const { pathname, searchParams } = new URL(page ?? 'http://localhost');
-  // The page that the server returned with errors has the address of the post.
-  const landing_path = page === null || pathname === paths.leads ? '' : pathname;
-  const fromPage = { ...Object.fromEntries(searchParams), landing_path, referrer_host: '', at: '' };
-  const touch: Partial<Record<keyof Touch, string | undefined>> = attribution ?? fromPage;
+  const touch: Partial<Record<keyof Touch, string | undefined>> | null =
+    attribution ?? (page === null ? null : touchOfPage(new URL(page)));
+  if (!touch) return null;
   // Without the query and fragment, which may contain personal data.
   const path = /^\/[^?#]*/.exec(touch.landing_path ?? '')?.[0];
   return (
     readTouch((field) => (field === 'landing_path' ? path : touch[field]), { isPrivate }) ?? null
   );
 }
+
+const touchOfPage = ({ pathname, searchParams }: URL) => ({
+  ...Object.fromEntries(searchParams),
+  // The page that the server returned with errors has the address of the post.
+  landing_path: pathname === paths.leads ? '' : pathname,
+  referrer_host: '',
+  at: '',
+});
