@@ -8,8 +8,7 @@ select distinct on (call.id)
   call.amount,
   won.id as lead_id,
   won.first_at,
-  won.attribution,
-  won.created_at <= won.first_at as lead_came_before
+  won.attribution
 from (
   -- A correction doesn't change when it was won, because Google counts another time as another
   -- conversion.

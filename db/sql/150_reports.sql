@@ -76,7 +76,6 @@ select
 from sales_internal.wins
 -- Google refuses clicks that are older than 90 days.
 where first_at > now() - interval '90 days'
-  and lead_came_before
   and attribution ?| '{gclid, gbraid, wbraid}'
 order by first_at;
 
