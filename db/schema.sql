@@ -233,6 +233,13 @@ comment on table sales_internal.area_codes is 'The zones of area codes. A day be
 grant select on table sales_internal.area_codes to porchlight_app;
 grant select on table sales_internal.area_codes to sales_read;
 
+create table sales_internal.locks (
+  purpose text not null,
+  slot integer not null,
+  constraint locks_pkey PRIMARY KEY (purpose, slot)
+);
+comment on table sales_internal.locks is 'Rows that are locked while a person is reserved or erased.';
+
 create sequence sales_internal.attempts_to_take;
 comment on sequence sales_internal.attempts_to_take is 'Numbers the attempts to take somebody.';
 
@@ -379,7 +386,7 @@ create view sales.leads_for_google_ads as
         END AS "Conversion Currency",
     lead_id AS "Order ID"
    FROM sales_internal.wins
-  WHERE first_at > (now() - '90 days'::interval) AND lead_came_before AND attribution ?| '{gclid,gbraid,wbraid}'::text[]
+  WHERE first_at > (now() - '90 days'::interval) AND attribution ?| '{gclid,gbraid,wbraid}'::text[]
   ORDER BY first_at;
 comment on view sales.leads_for_google_ads is 'Wins of 90 days with a Google click, as a file for offline conversions.';
 comment on column sales.leads_for_google_ads."Order ID" is 'The lead''s id, so that a corrected amount is no second conversion.';
@@ -663,7 +670,7 @@ create view sales_internal.reservations_in_force as
    FROM public.reservations reserved
   WHERE until > statement_timestamp() AND NOT (EXISTS ( SELECT
            FROM sales_internal.attempts call
-          WHERE call.main_contact = reserved.main_contact AND call.at > (reserved.until - '00:30:00'::interval)));
+          WHERE call.main_contact = reserved.main_contact AND call.at > (reserved.until - sales_internal.reservation_time())));
 comment on view sales_internal.reservations_in_force is 'Who is calling whom, until they log it.';
 
 create view sales_internal.to_call as
@@ -677,8 +684,7 @@ comment on view sales_internal.to_call is 'Whom to call now, for next_call.';
 
 create view sales_internal.wins as
  SELECT DISTINCT ON (call.id) call.id AS call_id, call.login, call.at, call.amount,
-    won.id AS lead_id, won.first_at, won.attribution,
-    won.created_at <= won.first_at AS lead_came_before
+    won.id AS lead_id, won.first_at, won.attribution
    FROM ( SELECT lead.id, lead.created_at, lead.result, lead.attribution,
             min(lead.won_at) OVER (PARTITION BY lead.result) AS first_at
            FROM public.leads lead
@@ -1050,8 +1056,12 @@ begin
       and person <> all (people)
   );
 
-  -- Nobody calls them any more.
-  perform pg_advisory_xact_lock(98, hashtext(main));
+  -- Nobody calls them any more, or is about to: it waits for who is taking them, as long as the
+  -- login's lock_timeout says.
+  perform from sales_internal.locks
+  where purpose = 'phone'
+    and slot = sales_internal.slot_of(main)
+  for no key update;
 
   -- A reservation belongs to the phone, so it stays if somebody else has that.
   if others = '{}' then
@@ -1690,7 +1700,10 @@ AS $function$
 declare
   recent bigint;
 begin
-  perform pg_advisory_xact_lock(97, hashtext(session_user));
+  perform from sales_internal.locks
+  where purpose = 'erasures'
+    and slot = sales_internal.slot_of(session_user)
+  for no key update;
 
   -- Stops are append-only, so nobody takes the count back.
   select count(*) into recent
@@ -2249,29 +2262,16 @@ declare
     order by contact
   );
   numbers text;
-  queued bigint;
+  message_count bigint;
+  queued_count bigint;
 begin
   -- A stop that was drained twice from the spool, or an allow that ended none, is no news.
   if stopped = '{}' then
     return;
   end if;
 
-  -- The webhook gets one for each contact.
-  insert into public.outbox (event, stop_id, channel, recipient)
-  select queue_stops.event, stop.id, target.channel, target.recipient
-  from public.channels target
-  join public.stops stop on stop.id = any (stop_ids)
-  where target.channel = 'webhook';
-
-  -- The CRM's opt-out list must not lack one of them.
-  get diagnostics queued = row_count;
-  perform sales_internal.require_rows(
-    queued,
-    cardinality(stopped) * (select count(*) from public.channels where channel = 'webhook')
-  );
-
-  -- The chat room gets one line, without addresses: one could be a link, and says who it is. Ten
-  -- numbers at most, because a room is read on a phone.
+  -- The numbers for the chat room, without addresses: one could be a link, and says who it is. Ten
+  -- at most, because a room is read on a phone.
   select string_agg(number, ', ') into numbers
   from (
     select number
@@ -2280,47 +2280,66 @@ begin
     limit 10
   ) first_numbers;
 
-  -- The stop names the channel, the text the numbers that this statement stopped.
-  insert into public.outbox (event, stop_id, text, channel, recipient)
-  select
-    queue_stops.event,
-    stop_ids[1],
-    case
-      when numbers is null then format('contacts: %s', cardinality(stopped))
-      else format('%s (contacts: %s)', numbers, cardinality(stopped))
-    end,
-    target.channel,
-    target.recipient
-  from public.channels target
-  where target.channel = 'chat';
+  with message as (
+    -- The webhook gets one for each contact, because it keeps the CRM's opt-out list.
+    select
+      stop.id as stop_id,
+      null::text as text,
+      target.channel,
+      target.recipient
+    from public.channels target
+    join public.stops stop on stop.id = any (stop_ids)
+    where target.channel = 'webhook'
 
-  -- Mail goes to people who call, so it names what was typed only if an open lead is hidden. Its
-  -- text has the numbers that are stopped with it, because allow() has to name these, too.
-  insert into public.outbox (event, stop_id, text, channel, recipient)
+    union all
+
+    -- The chat room gets one line for the statement. The stop names the channel, the text the
+    -- numbers that this statement stopped.
+    select
+      stop_ids[1],
+      case
+        when numbers is null then format('contacts: %s', cardinality(stopped))
+        else format('%s (contacts: %s)', numbers, cardinality(stopped))
+      end,
+      target.channel,
+      target.recipient
+    from public.channels target
+    where target.channel = 'chat'
+
+    union all
+
+    -- Mail goes to people who call, so it names what was typed only if an open lead is hidden. Its
+    -- text has the numbers that are stopped with it, because allow() has to name these, too.
+    select
+      stop.id,
+      sales_internal.say_numbers(sales_internal.numbers_with(array[stop.contact], stop.at)),
+      target.channel,
+      target.recipient
+    from public.channels target
+    join public.stops stop
+      on stop.id = any (stop_ids)
+      and stop.contact = any (typed)
+      and stop.channel = 'all'
+    where target.channel = 'email'
+      and exists (
+        select from public.leads hidden
+        where hidden.contacts && stopped
+          and hidden.is_open
+          and hidden.created_at <= stop.at
+      )
+  ), queued as (
+    insert into public.outbox (event, stop_id, text, channel, recipient)
+    select queue_stops.event, message.*
+    from message
+    returning true
+  )
   select
-    queue_stops.event,
-    stop.id,
-    nullif(
-      array_to_string(
-        (sales_internal.numbers_with(array[stop.contact], stop.at))[:10],
-        ' '
-      ),
-      ''
-    ),
-    target.channel,
-    target.recipient
-  from public.channels target
-  join public.stops stop
-    on stop.id = any (stop_ids)
-    and stop.contact = any (typed)
-    and stop.channel = 'all'
-  where target.channel = 'email'
-    and exists (
-      select from public.leads hidden
-      where hidden.contacts && stopped
-        and hidden.is_open
-        and hidden.created_at <= stop.at
-    );
+    (select count(*) from message),
+    (select count(*) from queued)
+  into message_count, queued_count;
+
+  -- A message that a trigger drops would be a stop of which nobody hears.
+  perform sales_internal.require_rows(queued_count, message_count);
 end $function$;
 comment on function sales_internal.queue_stops(text,uuid[],text[]) is 'Queues the messages about contacts that one statement stopped or allowed.';
 grant execute on function sales_internal.queue_stops(text,uuid[],text[]) to porchlight_app;
@@ -2435,34 +2454,51 @@ end $function$;
 comment on function sales_internal.require_rows(bigint,bigint) is 'Undoes a statement that stored fewer rows than it should have.';
 grant execute on function sales_internal.require_rows(bigint,bigint) to porchlight_app;
 
+CREATE OR REPLACE FUNCTION sales_internal.reservation_time()
+ RETURNS interval
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN '00:30:00'::interval;
+comment on function sales_internal.reservation_time() is 'How long next_call() and add_lead() reserve somebody.';
+grant execute on function sales_internal.reservation_time() to porchlight_app;
+grant execute on function sales_internal.reservation_time() to sales_read;
+
 CREATE OR REPLACE FUNCTION sales_internal.reserve(main_contact text)
  RETURNS boolean
  LANGUAGE plpgsql
 AS $function$
 begin
-  -- A row that another session has just written can't be seen yet, but its lock can.
-  if not pg_try_advisory_xact_lock(98, hashtext(reserve.main_contact)) then
+  -- A reservation that another session has just written can't be seen yet, but its lock can.
+  perform from sales_internal.locks
+  where purpose = 'phone'
+    and slot = sales_internal.slot_of(reserve.main_contact)
+  for no key update skip locked;
+  if not found then
     return false;
   end if;
 
   -- One's own reservation begins anew. A colleague's stays while it is in force; after its time,
   -- its row is taken over.
   insert into public.reservations as existing (main_contact, login, until)
-  values (reserve.main_contact, session_user, clock_timestamp() + interval '30 minutes')
+  values (
+    reserve.main_contact,
+    session_user,
+    clock_timestamp() + sales_internal.reservation_time()
+  )
   on conflict on constraint reservations_pkey do update
   set
     login = excluded.login,
     until = excluded.until
   where existing.login = session_user
     or not exists (
-      select from sales_internal.reservations_in_force held
-      where held.main_contact = reserve.main_contact
+      select from sales_internal.reservations_in_force reserved
+      where reserved.main_contact = reserve.main_contact
     );
 
   -- Without a row, a colleague has the phone.
   return found;
 end $function$;
-comment on function sales_internal.reserve(text) is 'Reserves a number or address for this login for 30 minutes, unless another has it.';
+comment on function sales_internal.reserve(text) is 'Reserves a number or address for this login, unless another has it.';
 
 CREATE OR REPLACE FUNCTION sales_internal.say_appointments(lead_ids uuid[])
  RETURNS text
@@ -2587,6 +2623,14 @@ begin
 end $function$;
 comment on function sales_internal.say_hidden(uuid[]) is 'Names who stays hidden, and what frees them.';
 
+CREATE OR REPLACE FUNCTION sales_internal.say_numbers(numbers text[])
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN NULLIF((array_to_string((numbers)[:10], ' '::text) || CASE WHEN (cardinality(numbers) > 10) THEN format(' and %s more'::text, (cardinality(numbers) - 10)) ELSE ''::text END), ''::text);
+comment on function sales_internal.say_numbers(text[]) is 'The first numbers that a stop''s mail names, and how many more.';
+grant execute on function sales_internal.say_numbers(text[]) to porchlight_app;
+
 CREATE OR REPLACE FUNCTION sales_internal.say_others(lead public.leads)
  RETURNS text
  LANGUAGE plpgsql
@@ -2672,6 +2716,13 @@ begin
   );
 end $function$;
 comment on function sales_internal.say_time(timestamp with time zone,text) is 'A time in this session''s zone and, if it differs, in another.';
+
+CREATE OR REPLACE FUNCTION sales_internal.slot_of(name text)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
+RETURN (hashtext(name) & 1023);
+comment on function sales_internal.slot_of(text) is 'Which of the locks a phone or a login has.';
 
 CREATE OR REPLACE FUNCTION sales_internal.take(lead uuid)
  RETURNS void

@@ -80,14 +80,24 @@ test.each([
   expect(await rows('select from leads where id = $1', [record.lead.id])).toEqual([]);
 });
 
-test('no stop is stored without a message for a CRM that a trigger drops', async () => {
-  const stop = { id: randomUUID(), contact: '972 555 0198', what: 'all' } as const;
-  await dropRows('outbox', `new.channel = 'webhook'`);
-  const storing = database.run((db) => inTransaction(db, (each) => storeStop(each, stop)));
-  await expect(storing).rejects.toMatchObject({ code: 'P0004' });
-  await rows('drop function drop_rows cascade');
-  expect(await rows(`select from stops where contact = '+19725550198'`)).toEqual([]);
-});
+test.each([
+  ['the CRM', 'webhook'],
+  ['the chat room', 'chat'],
+  ['a salesperson', 'email'],
+] as const)(
+  'no stop is stored without a message for %s that a trigger drops',
+  async (_who, channel) => {
+    const phone = '972 555 0198';
+    await rows(`insert into channels values ('chat', '')`);
+    await store(newLead({ phone }));
+    await dropRows('outbox', `new.channel = '${channel}'`);
+    const stop = { id: randomUUID(), contact: phone, what: 'all' } as const;
+    const storing = database.run((db) => inTransaction(db, (each) => storeStop(each, stop)));
+    await expect(storing).rejects.toMatchObject({ code: 'P0004' });
+    await rows('drop function drop_rows cascade');
+    expect(await rows(`select from stops where contact = '+19725550198'`)).toEqual([]);
+  },
+);
 
 test('a database without channels stores nothing of a site that has one', async () => {
   await rows('delete from channels');

@@ -24,6 +24,20 @@ begin atomic
   );
 end;
 
+-- The first ten numbers of a mail, and how many more there are. Null if there are none.
+create function sales_internal.say_numbers(numbers text[])
+returns text
+language sql immutable parallel safe
+return nullif(
+  -- The site reads the numbers in this text, which has nothing but blanks between them.
+  array_to_string(numbers[:10], ' ')
+    || case
+      when cardinality(numbers) > 10 then format(' and %s more', cardinality(numbers) - 10)
+      else ''
+    end,
+  ''
+);
+
 -- The messages about what one statement stopped or allowed. `typed` are the contacts that somebody
 -- typed on the page.
 create function sales_internal.queue_stops(
@@ -42,29 +56,16 @@ declare
     order by contact
   );
   numbers text;
-  queued bigint;
+  message_count bigint;
+  queued_count bigint;
 begin
   -- A stop that was drained twice from the spool, or an allow that ended none, is no news.
   if stopped = '{}' then
     return;
   end if;
 
-  -- The webhook gets one for each contact.
-  insert into public.outbox (event, stop_id, channel, recipient)
-  select queue_stops.event, stop.id, target.channel, target.recipient
-  from public.channels target
-  join public.stops stop on stop.id = any (stop_ids)
-  where target.channel = 'webhook';
-
-  -- The CRM's opt-out list must not lack one of them.
-  get diagnostics queued = row_count;
-  perform sales_internal.require_rows(
-    queued,
-    cardinality(stopped) * (select count(*) from public.channels where channel = 'webhook')
-  );
-
-  -- The chat room gets one line, without addresses: one could be a link, and says who it is. Ten
-  -- numbers at most, because a room is read on a phone.
+  -- The numbers for the chat room, without addresses: one could be a link, and says who it is. Ten
+  -- at most, because a room is read on a phone.
   select string_agg(number, ', ') into numbers
   from (
     select number
@@ -73,50 +74,71 @@ begin
     limit 10
   ) first_numbers;
 
-  -- The stop names the channel, the text the numbers that this statement stopped.
-  insert into public.outbox (event, stop_id, text, channel, recipient)
-  select
-    queue_stops.event,
-    stop_ids[1],
-    case
-      when numbers is null then format('contacts: %s', cardinality(stopped))
-      else format('%s (contacts: %s)', numbers, cardinality(stopped))
-    end,
-    target.channel,
-    target.recipient
-  from public.channels target
-  where target.channel = 'chat';
+  with message as (
+    -- The webhook gets one for each contact, because it keeps the CRM's opt-out list.
+    select
+      stop.id as stop_id,
+      null::text as text,
+      target.channel,
+      target.recipient
+    from public.channels target
+    join public.stops stop on stop.id = any (stop_ids)
+    where target.channel = 'webhook'
 
-  -- Mail goes to people who call, so it names what was typed only if an open lead is hidden. Its
-  -- text has the numbers that are stopped with it, because allow() has to name these, too.
-  insert into public.outbox (event, stop_id, text, channel, recipient)
+    union all
+
+    -- The chat room gets one line for the statement. The stop names the channel, the text the
+    -- numbers that this statement stopped.
+    select
+      stop_ids[1],
+      case
+        when numbers is null then format('contacts: %s', cardinality(stopped))
+        else format('%s (contacts: %s)', numbers, cardinality(stopped))
+      end,
+      target.channel,
+      target.recipient
+    from public.channels target
+    where target.channel = 'chat'
+
+    union all
+
+    -- Mail goes to people who call, so it names what was typed only if an open lead is hidden. Its
+    -- text has the numbers that are stopped with it, because allow() has to name these, too.
+    select
+      stop.id,
+      sales_internal.say_numbers(sales_internal.numbers_with(array[stop.contact], stop.at)),
+      target.channel,
+      target.recipient
+    from public.channels target
+    join public.stops stop
+      on stop.id = any (stop_ids)
+      and stop.contact = any (typed)
+      and stop.channel = 'all'
+    where target.channel = 'email'
+      and exists (
+        select from public.leads hidden
+        where hidden.contacts && stopped
+          and hidden.is_open
+          and hidden.created_at <= stop.at
+      )
+  ), queued as (
+    insert into public.outbox (event, stop_id, text, channel, recipient)
+    select queue_stops.event, message.*
+    from message
+    returning true
+  )
   select
-    queue_stops.event,
-    stop.id,
-    nullif(
-      array_to_string(
-        (sales_internal.numbers_with(array[stop.contact], stop.at))[:10],
-        ' '
-      ),
-      ''
-    ),
-    target.channel,
-    target.recipient
-  from public.channels target
-  join public.stops stop
-    on stop.id = any (stop_ids)
-    and stop.contact = any (typed)
-    and stop.channel = 'all'
-  where target.channel = 'email'
-    and exists (
-      select from public.leads hidden
-      where hidden.contacts && stopped
-        and hidden.is_open
-        and hidden.created_at <= stop.at
-    );
+    (select count(*) from message),
+    (select count(*) from queued)
+  into message_count, queued_count;
+
+  -- A message that a trigger drops would be a stop of which nobody hears.
+  perform sales_internal.require_rows(queued_count, message_count);
 end $$;
 
 comment on function sales_internal.queue is
   'Queues a message about a lead for each channel and recipient that the site set.';
+comment on function sales_internal.say_numbers is
+  'The first numbers that a stop''s mail names, and how many more.';
 comment on function sales_internal.queue_stops is
   'Queues the messages about contacts that one statement stopped or allowed.';

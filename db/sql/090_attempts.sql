@@ -9,6 +9,13 @@ from public.calls call
 join public.outcomes kind on kind.outcome = call.outcome
 where kind.is_try;
 
+-- How long a caller has somebody whom they took.
+create function sales_internal.reservation_time()
+returns interval
+language sql immutable parallel safe
+-- The comments of next_call() say it, too.
+return interval '30 minutes';
+
 -- A reservation is one of a phone, and ends with a call to it.
 create view sales_internal.reservations_in_force as
 select reserved.*
@@ -18,10 +25,12 @@ where reserved.until > statement_timestamp()
   and not exists (
     select from sales_internal.attempts call
     where call.main_contact = reserved.main_contact
-      and call.at > reserved.until - interval '30 minutes'
+      and call.at > reserved.until - sales_internal.reservation_time()
   );
 
 comment on view sales_internal.attempts is
   'Calls and messages: what was logged but notes, spam and who was given up.';
+comment on function sales_internal.reservation_time is
+  'How long next_call() and add_lead() reserve somebody.';
 comment on view sales_internal.reservations_in_force is
   'Who is calling whom, until they log it.';

@@ -3,23 +3,31 @@ create function sales_internal.reserve(main_contact text)
 returns boolean
 language plpgsql as $$
 begin
-  -- A row that another session has just written can't be seen yet, but its lock can.
-  if not pg_try_advisory_xact_lock(98, hashtext(reserve.main_contact)) then
+  -- A reservation that another session has just written can't be seen yet, but its lock can.
+  perform from sales_internal.locks
+  where purpose = 'phone'
+    and slot = sales_internal.slot_of(reserve.main_contact)
+  for no key update skip locked;
+  if not found then
     return false;
   end if;
 
   -- One's own reservation begins anew. A colleague's stays while it is in force; after its time,
   -- its row is taken over.
   insert into public.reservations as existing (main_contact, login, until)
-  values (reserve.main_contact, session_user, clock_timestamp() + interval '30 minutes')
+  values (
+    reserve.main_contact,
+    session_user,
+    clock_timestamp() + sales_internal.reservation_time()
+  )
   on conflict on constraint reservations_pkey do update
   set
     login = excluded.login,
     until = excluded.until
   where existing.login = session_user
     or not exists (
-      select from sales_internal.reservations_in_force held
-      where held.main_contact = reserve.main_contact
+      select from sales_internal.reservations_in_force reserved
+      where reserved.main_contact = reserve.main_contact
     );
 
   -- Without a row, a colleague has the phone.
@@ -27,4 +35,4 @@ begin
 end $$;
 
 comment on function sales_internal.reserve is
-  'Reserves a number or address for this login for 30 minutes, unless another has it.';
+  'Reserves a number or address for this login, unless another has it.';

@@ -6,7 +6,10 @@ language plpgsql as $$
 declare
   recent bigint;
 begin
-  perform pg_advisory_xact_lock(97, hashtext(session_user));
+  perform from sales_internal.locks
+  where purpose = 'erasures'
+    and slot = sales_internal.slot_of(session_user)
+  for no key update;
 
   -- Stops are append-only, so nobody takes the count back.
   select count(*) into recent
@@ -108,8 +111,12 @@ begin
       and person <> all (people)
   );
 
-  -- Nobody calls them any more.
-  perform pg_advisory_xact_lock(98, hashtext(main));
+  -- Nobody calls them any more, or is about to: it waits for who is taking them, as long as the
+  -- login's lock_timeout says.
+  perform from sales_internal.locks
+  where purpose = 'phone'
+    and slot = sales_internal.slot_of(main)
+  for no key update;
 
   -- A reservation belongs to the phone, so it stays if somebody else has that.
   if others = '{}' then

@@ -87,7 +87,8 @@ grant execute on function
   sales_internal.came_from,
   sales_internal.has_address,
   sales_internal.is_domestic,
-  sales_internal.reach
+  sales_internal.reach,
+  sales_internal.reservation_time
   to sales_read, porchlight_app;
 
 -- Sales write. These functions change rows with the owner's rights, and nothing else can.
@@ -114,7 +115,8 @@ grant execute on function
   sales_internal.numbers_with,
   sales_internal.queue_stops,
   sales_internal.reach_unstopped,
-  sales_internal.require_rows
+  sales_internal.require_rows,
+  sales_internal.say_numbers
   to porchlight_app;
 
 -- The site reads which server this is. Everybody may, unless a superuser took it away.

@@ -116,6 +116,7 @@ const ofReading = [
   'sales_internal.has_address',
   'sales_internal.is_domestic',
   'sales_internal.reach',
+  'sales_internal.reservation_time',
 ];
 const ofWriting = ['add_lead', 'allow', 'erase', 'log_call', 'next_call', 'stop'];
 const functionsOf: Record<Role, string[]> = {
@@ -133,6 +134,8 @@ const functionsOf: Record<Role, string[]> = {
     'sales_internal.reach',
     'sales_internal.reach_unstopped',
     'sales_internal.require_rows',
+    'sales_internal.reservation_time',
+    'sales_internal.say_numbers',
   ],
   nobody: [],
 };

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from '@jest/globals';
+import { eventually } from '../../src/tests/support/eventually.ts';
 import { closeAfterTests } from '../../src/tests/support/resources.ts';
 import { createLogin, storeTestLead } from '../../src/tests/support/sales.ts';
 import { createStage } from '../../src/tests/support/stories.ts';
@@ -56,6 +57,39 @@ test.each(statements)(
     }
   },
 );
+
+test('who was called while next_call looked is passed over, and not reserved', async () => {
+  await play('2h Pat, 1h Bob');
+  const owner = await openTestDatabase(stage.url);
+  const caller = await createLogin(stage, true);
+  await caller.rows(`set lock_timeout to '20s'`);
+  // Holds up the reservation of Pat, whom the list has shown already.
+  await owner.rows('begin; lock table reservations in share mode');
+  const next = caller.rows('select contact_name from next_call()');
+  const waiting = `select count(*)::int from pg_stat_activity
+    where wait_event_type = 'Lock' and datname = current_database()`;
+  await eventually(() => rows(waiting), [{ count: 1 }]);
+  await ben.rows(`select log_call('no_answer', lead => $1)`, [ids.get('Pat')]);
+  await owner.rows('commit');
+  expect(await next).toEqual([{ contact_name: 'Bob' }]);
+  await play('owner: select main_contact from reservations == +15125550101');
+});
+
+test('a login’s locks keep nobody from calling or erasing', async () => {
+  await play('1h Pat');
+  const reader = await createLogin(stage, false);
+  await reader.rows(
+    `select pg_advisory_lock(key, hashtext(name))
+     from generate_series(97, 98) key, unnest($1::text[]) name`,
+    [['+15125550100', ana.name]],
+  );
+  await expect(reader.rows('select from sales_internal.locks for key share')).rejects.toMatchObject(
+    {
+      code: '42501',
+    },
+  );
+  await play(`next_call() -> Pat\nerase(Pat, 'asked') -> Erased`);
+});
 
 test('a stop that is committed after an allow holds', async () => {
   await play('1h Pat');

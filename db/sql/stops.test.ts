@@ -2,6 +2,8 @@ import { createStage } from '../../src/tests/support/stories.ts';
 
 const stage = await createStage();
 
+const sharing = Array.from({ length: 12 }, (_, index) => `3h Doe${index + 1} email=Pat.email`);
+
 stage.tell(`
 # no error of a query names the number of somebody stopped
 1h Pat
@@ -254,6 +256,13 @@ owner: select contact, text from outbox join stops on stops.id = stop_id order b
 pat@example.com +15125550100 +15125550101
 allow('pat@example.com, +15125550100, +15125550101', 'by mail')
 to_contact == Pat, Pat2
+
+# the mail names ten numbers, and how many more
+owner: insert into channels values ('email', 'a@x.co')
+3h Pat, ${sharing.join(', ')}
+press Pat.email
+owner: select text from outbox == +12145551001 +12145551002 +12145551003 +12145551004 \
++12145551005 +12145551006 +12145551007 +12145551008 +12145551009 +12145551010 and 3 more
 
 # ten thousand equal stops cost no list, and allow ends all
 1h Pat, 1h Bob

@@ -92,6 +92,10 @@ test('a stop’s mail names its numbers', async () => {
   const sent = mails.received.at(-1)?.text.replaceAll(/\s+/g, ' ');
   expect(sent).toContain('with the numbers that came with it: +12145550101, +12145550102.');
   expect(sent).toContain("select allow('pat@ash.example, +12145550101, +12145550102', ");
+  await send(mails.env, about, 'contact.stopped', '+12145550101 +12145550102 and 3 more');
+  const longer = mails.received.at(-1)?.text.replaceAll(/\s+/g, ' ');
+  expect(longer).toContain('came with it: +12145550101, +12145550102 and 3 more.');
+  expect(longer).toContain("select allow('pat@ash.example, +12145550101, +12145550102', ");
 });
 
 test('a mail server’s failure is a code', async () => {

@@ -52,11 +52,15 @@ const noMail: Mail = () => undefined;
 const mails: Record<ChannelEvent, Mail> = {
   'lead.created': ({ lead, promisedCall }) => lead && leadMail(lead, promisedCall ?? null),
   'call.logged': noMail,
-  'contact.stopped': ({ stop }, numbers) =>
-    stop && {
+  'contact.stopped': ({ stop }, text) => {
+    if (!stop) return undefined;
+    // As sales_internal.say_numbers writes them.
+    const [numbers = '', more] = text.split(' and ');
+    return {
       subject: eventText.stopSubject,
-      text: eventText.stopMail(stop.contact, numbers.split(' ').filter(Boolean)),
-    },
+      text: eventText.stopMail(stop.contact, numbers.split(' ').filter(Boolean), more),
+    };
+  },
   'contact.allowed': noMail,
   'operator.message': (_facts, text) => ({
     subject: eventText.operatorSubject,
