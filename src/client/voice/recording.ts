@@ -60,7 +60,7 @@ export async function followRecording(
     const showStarted = () => {
       clearTimeout(timer);
       const started = lineStarts.filter((start) => start <= audio.currentTime).length;
-      if (started > 0) showLines(Math.max(from, started));
+      showLines(Math.max(from, started));
     };
     signal.addEventListener('abort', () => resolve(), { signal: over.signal });
     on(['waiting'], awaitSound);
@@ -80,5 +80,6 @@ export async function followRecording(
   });
   clearTimeout(timer);
   over.abort();
-  audio.pause();
+  // A call that was hung up has paused it already, and the next one may play.
+  if (!signal.aborted) audio.pause();
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { sampleCalls } from '#content/voice/sample-calls.ts';
 import { nextState, transcriptOf, type CallState } from './call-state.ts';
 import type { PlayedCall } from './played-call.ts';
+import { currentPlayer } from './recording.ts';
 import { playSample } from './sample-player.ts';
 
 /** Imitates `<audio>`, which plays at once. */
@@ -134,14 +135,34 @@ test('a pause shows, and an end is none', async () => {
 });
 
 test('the call ends shortly after its recording', async () => {
-  const { reach, send, after } = play();
+  const { reach, send, after, state } = play();
   await after(0);
+  send('loadedmetadata');
+  expect(FakeAudio.created[0]?.currentTime).toBe(0);
   expect(await reach(1.2)).toEqual(['connecting', 'recording', 0]);
   expect(await reach(6)).toEqual(['speaking', 'recording', 3]);
   expect(await reach(9)).toEqual(['listening', 'recording', 4]);
   send('ended');
   expect(await after(0.59)).toEqual(['listening', 'recording', 4]);
   expect(await after(0.01)).toEqual(['ended', 'recording', 4]);
+  const entry = { text: 'Where?', role: 'assistant', final: true };
+  expect(transcriptOf(state()).slice(2)).toEqual([
+    entry,
+    { ...entry, text: 'Pecan Street.', role: 'user' },
+  ]);
+});
+
+test('a call that was hung up leaves the next alone', async () => {
+  const first = play();
+  await first.after(0);
+  first.send('waiting');
+  first.hangUp();
+  const next = play();
+  await next.after(0);
+  next.send('playing');
+  await next.reach(1.3);
+  expect(await next.after(9)).toEqual(['speaking', 'recording', 1]);
+  expect(FakeAudio.created[0]?.paused).toBe(false);
 });
 
 type Act = (audio: FakeAudio) => unknown;
@@ -171,13 +192,20 @@ test('without sound or recording, a call is text', async () => {
   const { after } = play(unrecorded);
   expect(await after(0.9)).toEqual(['connecting', 'text', 0]);
   expect(await after(0.1)).toEqual(['speaking', 'text', 1]);
+  stop();
+  const own = play({ ...unrecorded, hasOwnGreeting: true });
+  expect(await own.after(1)).toEqual(['speaking', 'voice', 1]);
 });
 
 test('the tap itself starts recording and voice', () => {
+  const getVoices = jest.fn(speech.getVoices);
+  install('speechSynthesis', { ...speech, getVoices });
   play({ ...sample, hasOwnGreeting: true });
   // iOS lets a page play and speak later only if a tap did.
-  expect(FakeAudio.created[0]).toMatchObject({ src: '/calls/a.mp3', paused: false });
-  expect(unlocked).toBe(1);
+  const started = { src: '/calls/a.mp3', paused: false, controls: true };
+  expect(FakeAudio.created[0]).toMatchObject(started);
+  expect(currentPlayer()).toBe(FakeAudio.created[0]);
+  expect([unlocked, getVoices.mock.calls.length]).toEqual([1, 1]);
   stop();
   play();
   expect(unlocked).toBe(1);
@@ -195,6 +223,7 @@ test('a slow recording begins with its second line', async () => {
 test.each([
   [['eng-USA', 'fr-FR'], 'eng-USA'],
   [['en-GB', 'en-US default'], 'en-US'],
+  [['ben-IN', 'en'], 'en'],
   [['english-x', 'de-DE'], undefined],
 ])('of the voices %j, %j reads', async (voices, lang) => {
   const all = voices.map((each) => {
@@ -207,17 +236,24 @@ test.each([
   expect(voicesUsed).toEqual(lang ? [[lang, lang]] : []);
 });
 
-test('a voice that fails leaves text', async () => {
-  const speak = ({ text, onerror }: Spoken) => void (text && setTimeout(() => onerror?.(), 100));
+test.each<[string, (said: Spoken) => unknown]>([
+  ['fails', ({ text, onerror }) => text && onerror?.()],
+  [
+    'throws',
+    ({ text }) => {
+      if (text) throw new Error('no');
+    },
+  ],
+])('a voice that %s leaves text', async (_how, speak) => {
   install('speechSynthesis', { ...speech, speak });
   const { after } = play({ ...sample, hasOwnGreeting: true });
-  expect(await after(1.1)).toEqual(['speaking', 'greeting', 1]);
+  expect(await after(1)).toEqual(['speaking', 'greeting', 1]);
   expect(await after(2.4)).toEqual(['speaking', 'greeting', 1]);
   expect(await after(0.1)).toEqual(['speaking', 'recording', 1]);
 });
 
 test('the device’s voice greets as the visitor’s shop', async () => {
-  const { reach, after } = play({ ...sample, hasOwnGreeting: true });
+  const { reach, after, send } = play({ ...sample, hasOwnGreeting: true });
   expect(await after(1)).toEqual(['speaking', 'voice', 1]);
   expect([spoken, FakeAudio.created[0]?.paused]).toEqual([['Tin Owl here.'], true]);
   // The first voice would send the shop's name to a server.
@@ -225,6 +261,9 @@ test('the device’s voice greets as the visitor’s shop', async () => {
   expect(await after(3)).toEqual(['speaking', 'recording', 1]);
   expect(FakeAudio.created[0]?.currentTime).toBe(3);
   expect(await reach(6.1)).toEqual(['speaking', 'recording', 3]);
+  // Once it has gone on, it isn't moved again.
+  send('loadedmetadata');
+  expect(FakeAudio.created[0]?.currentTime).toBe(6.1);
 });
 
 test('remote voices never get the shop’s name', async () => {
