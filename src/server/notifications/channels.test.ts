@@ -7,6 +7,7 @@ import { eventually } from '../../tests/support/eventually.ts';
 import { startMailServer, startSilentServer } from '../../tests/support/mail-server.ts';
 import { aLead } from '../../tests/support/leads.ts';
 import { readEnv } from '../env.server.ts';
+import { startFakeServer } from '../../tests/support/fake-servers.ts';
 import { openChannels } from './channels.ts';
 import { withDeadline } from './deadline.ts';
 
@@ -114,15 +115,24 @@ test('a mail server’s failure is a code', async () => {
 test('a silent mail server is given up', async () => {
   const server = await startSilentServer();
   const [channel] = openChannels(readEnv(server.env));
-  const sending = withDeadline(async (until) => channel?.send(message, facts, until), 300);
+  const deadline = new AbortController();
+  jest.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(deadline.signal);
+  const sending = withDeadline(async (until) => channel?.send(message, facts, until));
   await eventually(server.connections, 1);
+  deadline.abort();
   await expect(sending).rejects.toThrow(/^TIMEOUT$/);
   await eventually(server.connections, 0);
 });
 
 const about = 'Plumbing, 51-150 leads per month (Nov 20, 12 PM, 7c1c5a4e), +12145550100.';
 const wonLine = `{"content":"Won: ${about}","allowed_mentions":{"parse":[]}}`;
-const card = '"type":"TextBlock","text":"New lead: Plumbing';
+const card = {
+  type: 'AdaptiveCard',
+  version: '1.4',
+  body: [{ type: 'TextBlock', text: `New lead: ${about}`, wrap: true }],
+};
+const attachment = { contentType: 'application/vnd.microsoft.card.adaptive', content: card };
+const toTeams = JSON.stringify({ type: 'message', attachments: [attachment] });
 test.each<[url: string, Message['event'], string]>([
   ['https://hooks.slack.com/x', 'lead.created', `{"text":"New lead: ${about}"}`],
   ['https://discord.com/x', 'call.logged', wonLine],
@@ -136,11 +146,21 @@ test.each<[url: string, Message['event'], string]>([
     'contact.allowed',
     '"Ended stops: +12145550100, +12145550101 (contacts: 3)"',
   ],
-  ['https://x.westus.logic.azure.com/x', 'lead.created', card],
+  ['https://x.westus.logic.azure.com/x', 'lead.created', toTeams],
 ])('the room %s gets one line: %s', async (LEAD_CHAT_URL, event, body) => {
   const fetches = jest.spyOn(globalThis, 'fetch').mockResolvedValueOnce(new Response('ok'));
   await send({ LEAD_CHAT_URL }, { call, stop }, event);
   expect(fetches.mock.lastCall?.[1]?.body).toContain(body);
   expect(fetches.mock.lastCall?.[1]?.body).not.toMatch(/note\.example|Hilltop|Pat/);
   fetches.mockRestore();
+});
+
+test('an answer that never ends holds no connection', async () => {
+  let isOpen = false;
+  const LEAD_CHAT_URL = await startFakeServer((_req, res) => {
+    isOpen = true;
+    res.on('close', () => (isOpen = false)).write('x');
+  });
+  await send({ LEAD_CHAT_URL }, { call, stop }, 'call.logged');
+  await eventually(() => isOpen, false);
 });

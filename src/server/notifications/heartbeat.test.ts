@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { pino } from 'pino';
 import { eventually } from '../../tests/support/eventually.ts';
 import { startFakeServer } from '../../tests/support/fake-servers.ts';
@@ -14,13 +14,18 @@ test.each([
     requests += `${req.method} ${req.url}`;
     res.writeHead(404).end();
   });
+  const timeout = jest.spyOn(AbortSignal, 'timeout');
   const logger = pino({}, { write: (line) => void (lines += line) });
   const readStatus = () => ((asked += 1), status);
   closeAfterTests({ stop: startHeartbeat(new URL('/secret', url), readStatus, logger) });
   await eventually(() => asked, 1);
+  expect(timeout.mock.calls).toEqual(sent ? [[10_000]] : []);
   await eventually(() => lines.includes('HTTP_404'), sent !== '');
   expect(requests).toBe(sent);
   expect(lines).not.toContain('secret');
+  // It is no error: whoever watches the beats says so.
+  expect(lines).toMatch(sent ? /"level":40/ : /^$/);
+  timeout.mockRestore();
 });
 
 test('a degraded site beats for ten minutes', () => {

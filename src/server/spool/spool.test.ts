@@ -1,9 +1,11 @@
+import { statSync } from 'node:fs';
 import * as fs from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { eventually } from '../../tests/support/eventually.ts';
 import { newSubmission } from '../../tests/support/leads.ts';
 import { onSync, temporaryDataDir } from '../../tests/support/resources.ts';
+import { bodyLimits } from '../http/errors.ts';
 import { openSpool, type Spool } from './spool.ts';
 
 let dataDir: string;
@@ -31,6 +33,16 @@ test('a file is synced before its name', async () => {
   await spool.setAside(name, 'refused');
   const unfinished = expect.stringMatching(/^spool\/.*\.new$/);
   expect(synced).toEqual(['spool', '', unfinished, 'spool', 'spool/aside', 'spool']);
+});
+
+test('a try writes as much as the longest post', async () => {
+  const sizes: number[] = [];
+  await onSync((path) => {
+    if (path.endsWith('.new')) sizes.push(statSync(path).size);
+  });
+  await spool.tryToPut();
+  expect(sizes).toEqual([bodyLimits.post * 1_024]);
+  expect(await fs.readdir(spool.folder)).toEqual(['aside']);
 });
 
 test('a disk that fails acknowledges nothing', async () => {
