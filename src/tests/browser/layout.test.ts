@@ -90,8 +90,8 @@ test('the promises are in one row, and texts beside a picture share an edge', as
   expect(new Set(await Promise.all(lefts)).size).toBe(1);
 });
 
-test('a call’s ticket is as high as the call, whose button stays where it was', async () => {
-  const { call } = await visit(desktop);
+test('a call’s ticket is as high as the call, and below it are four calls', async () => {
+  const { page, call } = await visit(desktop);
   await call.demoButton.click();
   const cancel = await boxOf(call.button(voiceText.cancel));
   const end = call.button(voiceText.end);
@@ -103,6 +103,12 @@ test('a call’s ticket is as high as the call, whose button stays where it was'
   const [label, answer] = [call.ticket.locator('dt').first(), call.ticket.locator('dd').first()];
   await expect(answer).not.toBeEmpty();
   expect((await boxOf(answer)).top).toBeGreaterThanOrEqual((await boxOf(label)).bottom);
+  await page
+    .locator('audio')
+    .evaluate((audio: HTMLAudioElement) => void (audio.currentTime = audio.duration - 0.2));
+  await call.shows(voiceText.status.ended);
+  for (const sample of (await call.samples.getByRole('listitem').all()).slice(0, 4))
+    await expect(sample).toBeInViewport({ ratio: 1 });
 });
 
 test('what moves can’t be pressed, and with reduced motion nothing does', async () => {
