@@ -79,10 +79,10 @@ export function openPlace(dataDir: string) {
     },
     /** Also reads the file, in which another process may have written another place. */
     async check(db: Db): Promise<void> {
-      const known = own;
+      const before = own;
       await readAgain();
       // Somebody deleted the file, so that the site takes the database that it finds next.
-      if (own === undefined && known === (await findPlace(db))) own = known;
+      if (own === undefined && before === (await findPlace(db))) own = before;
       await this.require(db);
     },
     /** Whether a connection led to another database, and none to its own since. */

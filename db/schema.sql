@@ -322,10 +322,10 @@ create view sales.leads as
     sales_internal.came_from(lead.attribution) AS came_from,
     lead.attribution ->> 'utm_campaign'::text AS campaign,
     ( SELECT count(*)::integer AS count
-           FROM sales_internal.attempts made
+           FROM sales_internal.tries made
           WHERE made.person = lead.person AND made.at >= lead.created_at) AS tries,
     ( SELECT min(made.at) AS min
-           FROM sales_internal.attempts made
+           FROM sales_internal.tries made
           WHERE made.person = lead.person AND made.at >= lead.created_at) AS tried_at,
         CASE
             WHEN lead.status::text = 'won'::text THEN ( SELECT win.amount
@@ -467,14 +467,6 @@ comment on column sales.to_contact.created_at is 'When their newest open lead ca
 comment on column sales.to_contact.lead_id is 'For the functions: log_call(''won'', lead => ''<lead_id>'').';
 grant select on view sales.to_contact to porchlight_app;
 grant select on view sales.to_contact to sales_read;
-
-create view sales_internal.attempts as
- SELECT call.id, call.at, call.lead_id, call.main_contact, call.login, call.outcome, call.note,
-    call.next_at, call.amount, call.person, kind.status, kind.is_talk, kind.pause
-   FROM public.calls call
-     JOIN public.outcomes kind ON kind.outcome::text = call.outcome::text
-  WHERE kind.is_try;
-comment on view sales_internal.attempts is 'Calls and messages: what was logged but notes, spam and who was given up.';
 
 create view sales_internal.consents_in_force as
  SELECT consent.lead_id, consent.channel
@@ -651,7 +643,7 @@ create view sales_internal.open_people as
             (array_agg(made.pause ORDER BY made.at DESC) FILTER (WHERE own.is_own))[1] AS last_pause,
             max(made.at) AS last_rang_at,
             (array_agg(made.at ORDER BY made.at DESC))[3] AS third_rang_at
-           FROM sales_internal.attempts made
+           FROM sales_internal.tries made
              CROSS JOIN LATERAL ( SELECT made.person = newest.person AS is_own) own
           WHERE made.main_contact = newest.main_contact) call;
 comment on view sales_internal.open_people is 'Each person with an open lead, and the calls to them and to their phone.';
@@ -669,7 +661,7 @@ create view sales_internal.reservations_in_force as
  SELECT main_contact, login, until
    FROM public.reservations reserved
   WHERE until > statement_timestamp() AND NOT (EXISTS ( SELECT
-           FROM sales_internal.attempts call
+           FROM sales_internal.tries call
           WHERE call.main_contact = reserved.main_contact AND call.at > (reserved.until - sales_internal.reservation_time())));
 comment on view sales_internal.reservations_in_force is 'Who is calling whom, until they log it.';
 
@@ -681,6 +673,14 @@ create view sales_internal.to_call as
    FROM sales_internal.listed_people
   WHERE reach = 'call'::text AND from_at <= statement_timestamp();
 comment on view sales_internal.to_call is 'Whom to call now, for next_call.';
+
+create view sales_internal.tries as
+ SELECT call.id, call.at, call.lead_id, call.main_contact, call.login, call.outcome, call.note,
+    call.next_at, call.amount, call.person, kind.status, kind.is_talk, kind.pause
+   FROM public.calls call
+     JOIN public.outcomes kind ON kind.outcome::text = call.outcome::text
+  WHERE kind.is_try;
+comment on view sales_internal.tries is 'Calls and messages: what was logged but notes, spam and who was given up.';
 
 create view sales_internal.wins as
  SELECT DISTINCT ON (call.id) call.id AS call_id, call.login, call.at, call.amount,
@@ -701,7 +701,7 @@ CREATE OR REPLACE FUNCTION sales.add_lead(contact_name text, phone text, busines
 AS $function$
 declare
   added public.leads;
-  held text;
+  reserved_by text;
 begin
   -- Whoever was at hand isn't, also if a check refuses the new one.
   perform sales_internal.begin_to_take();
@@ -764,19 +764,19 @@ begin
         ' %s has them until %s.',
         other.login,
         sales_internal.say_time(other.until, null)
-      ) into held
+      ) into reserved_by
     from sales_internal.reservations_in_force other
     where other.main_contact = added.main_contact;
 
     -- The reservation of a session that hasn't committed can't be read.
-    held := coalesce(held, ' A colleague is taking them.');
+    reserved_by := coalesce(reserved_by, ' A colleague is taking them.');
   end if;
 
   -- The id first, because it names them in every other function.
   return concat(
     format('Added %s (%s) as %s. ', added.contact_name, added.business_name, added.id),
     sales_internal.next_step(added.id),
-    held,
+    reserved_by,
     sales_internal.say_others(added)
   );
 end $function$;
@@ -945,15 +945,14 @@ begin
     closes := (day + time '20:00') at time zone area.closes_in;
     continue when closes <= at;
 
-    -- Without a wish, the first of them are the answer. With one, they are if the wish can't be
-    -- kept.
+    -- The first legal hours are the answer if there is no wish, or if it can't be granted.
     if wish is null then
       return next;
       return;
     end if;
     legal := coalesce(legal, array[opens, closes]);
 
-    -- The part of them that is wanted, if it comes in time.
+    -- Of these hours, the part that is wished for, if it begins before the promised time.
     opens := greatest(opens, (day + make_time(wish[1], 0, 0)) at time zone area.opens_in);
     closes := least(closes, (day + make_time(wish[2], 0, 0)) at time zone area.closes_in);
     exit when (opens < promised_by) is not true;
@@ -963,7 +962,7 @@ begin
     end if;
   end loop;
 
-  -- The wish can't be kept in time, and a call in other legal hours is better than one too late.
+  -- The wish can't be granted in time. Other legal hours are better than a call that is too late.
   opens := legal[1];
   closes := legal[2];
   return next;
@@ -1212,12 +1211,12 @@ begin
   end if;
 
   select * into kind
-  from public.outcomes known
-  where known.outcome = log_call.outcome;
+  from public.outcomes listed
+  where listed.outcome = log_call.outcome;
   if not found then
     raise exception 'the outcome "%" is none of %', outcome, (
-      select string_agg(known.outcome, ', ' order by known.outcome)
-      from public.outcomes known
+      select string_agg(listed.outcome, ', ' order by listed.outcome)
+      from public.outcomes listed
     );
   end if;
 
@@ -1245,7 +1244,7 @@ begin
     raise exception 'there is no lead %, or it was erased', lead_id;
   end if;
 
-  -- From here on it is so, and what follows reads it.
+  -- Recorded first, because the checks and the sentence read what the lists say after it.
   call_id := sales_internal.record_call(logged, kind, note, next_at, amount);
   if next_at is not null then
     perform sales_internal.check_time(lead_id);
@@ -1349,7 +1348,7 @@ begin
         listed.turn
     )
     union all
-    -- Then by the list. In two parts, because the second is read only if the first has nobody.
+    -- Then in the order of the list. The last tier is read only if the others have nobody.
     (
       select
         listed.main_contact,
@@ -1379,7 +1378,7 @@ begin
     where listed.person = candidate.person;
     exit when found;
 
-    -- They were called or stopped meanwhile, so nobody holds their phone.
+    -- They were called or stopped meanwhile, so their phone isn't reserved.
     delete from public.reservations reserved
     where reserved.main_contact = candidate.main_contact;
   end loop;
@@ -1394,7 +1393,7 @@ begin
   -- From here on log_call() is about them.
   perform sales_internal.take(due.lead_id);
 
-  -- The click is not in the list, because only this caller asks where they came from.
+  -- The list doesn't say where they came from, because only the caller needs it.
   return query
     select
       due.contact_name,
@@ -1960,20 +1959,21 @@ CREATE OR REPLACE FUNCTION sales_internal.derive_lead()
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 begin
-  -- What is read from the columns. A lead without a number or an address has its id as a contact.
+  -- Contacts are read from two columns. A lead without a number or an address has its id as a contact.
   new.contacts := sales_internal.contacts_in(concat_ws(' | ', new.phone, new.email));
   if new.contacts = '{}' then
     new.contacts := array[new.id::text];
   end if;
 
-  -- A number comes before an address, so a person with both is found by the phone that rings.
+  -- The first contact is a number if there is one, so a lead with both is found by its phone.
   new.main_contact := new.contacts[1];
   new.phone_e164 := case when new.main_contact like '+%' then new.main_contact end;
 
   -- A couple with one phone are two people.
   new.person := concat_ws(' ', new.main_contact, lower(substring(new.contact_name from '\S+')));
 
-  -- A time only goes back, or a lead could get out from under a stop.
+  -- The time of a stored lead may only become earlier. A later one could be after a stop, which
+  -- then would no longer hide the lead.
   if tg_op = 'UPDATE' then
     new.created_at := least(new.created_at, old.created_at);
     return new;
@@ -2075,8 +2075,8 @@ declare
   at_hand constant text := current_setting('sales.at_hand', true);
   lead uuid;
 begin
-  -- The setting is of this session's last attempt, or it is one that failed or was rolled back. A
-  -- session that is older than the sequence has made none.
+  -- Equal numbers: the last attempt took this lead. A session that made no attempt, or that is
+  -- older than the sequence, has no number.
   begin
     if split_part(at_hand, ' ', 2) = currval('sales_internal.attempts_to_take')::text then
       lead := split_part(at_hand, ' ', 1)::uuid;
@@ -2176,7 +2176,7 @@ begin
       offset 0
     ) covered
     cross join unnest(covered.contacts) number
-    -- What was spooled covers what came before it was sent, and no form of the hours since.
+    -- A stop that waited in the spool covers no lead that came after it was sent.
     where covered.created_at <= sent_before
       and covered.status not in ('spam', 'wrong_number')
       and number like '+%'
@@ -2220,7 +2220,7 @@ begin
     return array(select distinct person from public.leads where contacts && given);
   end if;
 
-  -- To stop nobody without a word would look as if somebody was stopped.
+  -- An error, because an answer would look as if somebody was stopped.
   raise exception 'no number or address can be read in %: pass (214) 555-0100, or a lead_id',
     quote_nullable(what);
 end $function$;
@@ -2397,8 +2397,8 @@ begin
     record_call.amount
   );
 
-  -- The columns follow from the calls. They are kept, because reading a status from all calls takes
-  -- a hundred times as long.
+  -- These columns follow from the calls. They are stored, because lists would take a hundred times
+  -- as long to read them from all calls.
   update public.leads stored
   set
     status = case when given.is_given then kind.status else stored.status end,

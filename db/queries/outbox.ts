@@ -45,8 +45,8 @@ const hasChannel = sql`(
 
 /** Whether the database knows these targets and no others. */
 export async function areChannels(db: Db, targets: Target[]): Promise<boolean> {
-  const known = await db.select().from(channels);
-  return isDeepStrictEqual(namesOf(known), namesOf(targets));
+  const stored = await db.select().from(channels);
+  return isDeepStrictEqual(namesOf(stored), namesOf(targets));
 }
 
 const namesOf = (targets: Target[]) =>

@@ -44,15 +44,14 @@ begin
     closes := (day + time '20:00') at time zone area.closes_in;
     continue when closes <= at;
 
-    -- Without a wish, the first of them are the answer. With one, they are if the wish can't be
-    -- kept.
+    -- The first legal hours are the answer if there is no wish, or if it can't be granted.
     if wish is null then
       return next;
       return;
     end if;
     legal := coalesce(legal, array[opens, closes]);
 
-    -- The part of them that is wanted, if it comes in time.
+    -- Of these hours, the part that is wished for, if it begins before the promised time.
     opens := greatest(opens, (day + make_time(wish[1], 0, 0)) at time zone area.opens_in);
     closes := least(closes, (day + make_time(wish[2], 0, 0)) at time zone area.closes_in);
     exit when (opens < promised_by) is not true;
@@ -62,7 +61,7 @@ begin
     end if;
   end loop;
 
-  -- The wish can't be kept in time, and a call in other legal hours is better than one too late.
+  -- The wish can't be granted in time. Other legal hours are better than a call that is too late.
   opens := legal[1];
   closes := legal[2];
   return next;

@@ -32,7 +32,7 @@ return contacts[cardinality(contacts)] like '%@%';
 create function sales_internal.reach_unstopped(lead public.leads)
 returns text
 language sql immutable parallel safe
--- Who typed nothing that can be read gets the kindest answer that may come true.
+-- If no contact can be read, the answer is email: a person may still read what was typed.
 return coalesce(
   nullif(
     sales_internal.reach(

@@ -3,20 +3,21 @@ create function sales_internal.derive_lead()
 returns trigger
 language plpgsql set plan_cache_mode = force_generic_plan as $$
 begin
-  -- What is read from the columns. A lead without a number or an address has its id as a contact.
+  -- Contacts are read from two columns. A lead without a number or an address has its id as a contact.
   new.contacts := sales_internal.contacts_in(concat_ws(' | ', new.phone, new.email));
   if new.contacts = '{}' then
     new.contacts := array[new.id::text];
   end if;
 
-  -- A number comes before an address, so a person with both is found by the phone that rings.
+  -- The first contact is a number if there is one, so a lead with both is found by its phone.
   new.main_contact := new.contacts[1];
   new.phone_e164 := case when new.main_contact like '+%' then new.main_contact end;
 
   -- A couple with one phone are two people.
   new.person := concat_ws(' ', new.main_contact, lower(substring(new.contact_name from '\S+')));
 
-  -- A time only goes back, or a lead could get out from under a stop.
+  -- The time of a stored lead may only become earlier. A later one could be after a stop, which
+  -- then would no longer hide the lead.
   if tg_op = 'UPDATE' then
     new.created_at := least(new.created_at, old.created_at);
     return new;

@@ -1,6 +1,6 @@
--- Who stops by an address stops the numbers that came with it, in one step: else a form that was
--- sent twice, with its address corrected, stays callable. A lead that is spam, or whose number is
--- wrong, passes nothing on, because its number is somebody else's.
+-- A stop by an address also stops the numbers of its leads, because a form that was sent again with
+-- its address corrected could be called otherwise. A lead that is spam or has a wrong number passes
+-- nothing on, because its number is somebody else's.
 create function sales_internal.numbers_with(
   given text[],
   sent_before timestamptz default 'infinity'
@@ -18,7 +18,7 @@ begin
       offset 0
     ) covered
     cross join unnest(covered.contacts) number
-    -- What was spooled covers what came before it was sent, and no form of the hours since.
+    -- A stop that waited in the spool covers no lead that came after it was sent.
     where covered.created_at <= sent_before
       and covered.status not in ('spam', 'wrong_number')
       and number like '+%'

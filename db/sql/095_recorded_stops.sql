@@ -1,5 +1,5 @@
--- Without `is not null`, PostgreSQL looks for the end of each of all stops by itself, which takes
--- twice as long.
+-- With `is not null`, PostgreSQL reads all ended stops once. Without it, it asks the index for each
+-- stop, which takes twice as long for all stops.
 create view sales_internal.recorded_stops as
 select
   stop.*,

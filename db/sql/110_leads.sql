@@ -4,7 +4,7 @@ create view sales.leads as
 select
   lead.created_at,
   lead.status,
-  -- The call that gave the status, because lost doesn't say who was given up.
+  -- What was logged that gave the status: lost doesn't tell who was given up.
   (
     select call.outcome
     from public.calls call
@@ -18,7 +18,7 @@ select
   case when not lead.is_stopped then lead.phone end as phone,
   case when not lead.is_stopped then lead.phone_e164 end as phone_e164,
   case when not lead.is_stopped then lead.email end as email,
-  -- What may be done, as one view decided it for all lists.
+  -- What may be done, as leads_with_stops decided it.
   lead.stopped,
   lead.asked_again,
   lead.may_automate_calls,
@@ -44,13 +44,13 @@ select
   lead.attribution ->> 'utm_campaign' as campaign,
   (
     select count(*)::int
-    from sales_internal.attempts made
+    from sales_internal.tries made
     where made.person = lead.person
       and made.at >= lead.created_at
   ) as tries,
   (
     select min(made.at)
-    from sales_internal.attempts made
+    from sales_internal.tries made
     where made.person = lead.person
       and made.at >= lead.created_at
   ) as tried_at,

@@ -20,8 +20,8 @@ from (
     lead.person,
     lead.created_at desc
 ) newest
--- One pass over the calls to the phone: of these, `own` are to this person, and the others only let
--- it rest.
+-- Reads the calls to the phone once. Those to this person are `own`; the others count only for how
+-- soon the phone may ring again.
 cross join lateral (
   select
     -- Tries of this lead, as the list says them. An older lead's calls still let the phone rest.
@@ -31,7 +31,7 @@ cross join lateral (
     (array_agg(made.pause order by made.at desc) filter (where own.is_own))[1] as last_pause,
     max(made.at) as last_rang_at,
     (array_agg(made.at order by made.at desc))[3] as third_rang_at
-  from sales_internal.attempts made
+  from sales_internal.tries made
   cross join lateral (
     select made.person = newest.person as is_own
   ) own

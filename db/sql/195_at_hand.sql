@@ -1,6 +1,7 @@
--- At hand is whom this session took, added or logged last. Each attempt to take somebody has a
--- number of the sequence, which no rollback takes back, so it ends who was at hand, whatever
--- becomes of it.
+-- The lead at hand is the one that this session took, added or logged last. A setting of the session
+-- has its id, and the number of the attempt that took it. An attempt that fails or is rolled back
+-- leaves another number, because a sequence never goes back: then nobody is at hand, and log_call()
+-- can't be about the person before.
 create sequence sales_internal.attempts_to_take;
 
 -- Runs first in each function that takes somebody, before anything in it can fail.
@@ -11,8 +12,8 @@ begin atomic
   select nextval('sales_internal.attempts_to_take');
 end;
 
--- The setting goes with a rollback, and the number doesn't: they agree only if what took them
--- stayed.
+-- A rollback gives the setting its earlier value, and leaves the sequence: the two numbers are equal
+-- only if the attempt was committed.
 create function sales_internal.take(lead uuid)
 returns void
 language sql
@@ -32,8 +33,8 @@ declare
   at_hand constant text := current_setting('sales.at_hand', true);
   lead uuid;
 begin
-  -- The setting is of this session's last attempt, or it is one that failed or was rolled back. A
-  -- session that is older than the sequence has made none.
+  -- Equal numbers: the last attempt took this lead. A session that made no attempt, or that is
+  -- older than the sequence, has no number.
   begin
     if split_part(at_hand, ' ', 2) = currval('sales_internal.attempts_to_take')::text then
       lead := split_part(at_hand, ' ', 1)::uuid;

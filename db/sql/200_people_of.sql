@@ -37,7 +37,7 @@ begin
     return array(select distinct person from public.leads where contacts && given);
   end if;
 
-  -- To stop nobody without a word would look as if somebody was stopped.
+  -- An error, because an answer would look as if somebody was stopped.
   raise exception 'no number or address can be read in %: pass (214) 555-0100, or a lead_id',
     quote_nullable(what);
 end $$;

@@ -9,9 +9,8 @@ return (
     and area.code = substr(phone, 3, 3)
 );
 
--- Mon Nov 30, 2:00 PM (12:00 PM there). The year only if it is another, the other clock only if it
--- says something else.
--- The day is said only if it is another one there, such as behind midnight.
+-- Such as "Mon Nov 30, 2:00 PM (12:00 PM there)". It says the year only if it isn't this one, the
+-- clock there only if it differs, and the day there only if it is another one.
 create function sales_internal.say_time(at timestamptz, zone text)
 returns text
 language plpgsql stable as $$

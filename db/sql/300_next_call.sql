@@ -53,7 +53,7 @@ begin
         listed.turn
     )
     union all
-    -- Then by the list. In two parts, because the second is read only if the first has nobody.
+    -- Then in the order of the list. The last tier is read only if the others have nobody.
     (
       select
         listed.main_contact,
@@ -83,7 +83,7 @@ begin
     where listed.person = candidate.person;
     exit when found;
 
-    -- They were called or stopped meanwhile, so nobody holds their phone.
+    -- They were called or stopped meanwhile, so their phone isn't reserved.
     delete from public.reservations reserved
     where reserved.main_contact = candidate.main_contact;
   end loop;
@@ -98,7 +98,7 @@ begin
   -- From here on log_call() is about them.
   perform sales_internal.take(due.lead_id);
 
-  -- The click is not in the list, because only this caller asks where they came from.
+  -- The list doesn't say where they came from, because only the caller needs it.
   return query
     select
       due.contact_name,

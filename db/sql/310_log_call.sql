@@ -41,8 +41,8 @@ begin
     record_call.amount
   );
 
-  -- The columns follow from the calls. They are kept, because reading a status from all calls takes
-  -- a hundred times as long.
+  -- These columns follow from the calls. They are stored, because lists would take a hundred times
+  -- as long to read them from all calls.
   update public.leads stored
   set
     status = case when given.is_given then kind.status else stored.status end,
@@ -113,12 +113,12 @@ begin
   end if;
 
   select * into kind
-  from public.outcomes known
-  where known.outcome = log_call.outcome;
+  from public.outcomes listed
+  where listed.outcome = log_call.outcome;
   if not found then
     raise exception 'the outcome "%" is none of %', outcome, (
-      select string_agg(known.outcome, ', ' order by known.outcome)
-      from public.outcomes known
+      select string_agg(listed.outcome, ', ' order by listed.outcome)
+      from public.outcomes listed
     );
   end if;
 
@@ -146,7 +146,7 @@ begin
     raise exception 'there is no lead %, or it was erased', lead_id;
   end if;
 
-  -- From here on it is so, and what follows reads it.
+  -- Recorded first, because the checks and the sentence read what the lists say after it.
   call_id := sales_internal.record_call(logged, kind, note, next_at, amount);
   if next_at is not null then
     perform sales_internal.check_time(lead_id);

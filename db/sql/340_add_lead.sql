@@ -55,7 +55,7 @@ returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   added public.leads;
-  held text;
+  reserved_by text;
 begin
   -- Whoever was at hand isn't, also if a check refuses the new one.
   perform sales_internal.begin_to_take();
@@ -118,19 +118,19 @@ begin
         ' %s has them until %s.',
         other.login,
         sales_internal.say_time(other.until, null)
-      ) into held
+      ) into reserved_by
     from sales_internal.reservations_in_force other
     where other.main_contact = added.main_contact;
 
     -- The reservation of a session that hasn't committed can't be read.
-    held := coalesce(held, ' A colleague is taking them.');
+    reserved_by := coalesce(reserved_by, ' A colleague is taking them.');
   end if;
 
   -- The id first, because it names them in every other function.
   return concat(
     format('Added %s (%s) as %s. ', added.contact_name, added.business_name, added.id),
     sales_internal.next_step(added.id),
-    held,
+    reserved_by,
     sales_internal.say_others(added)
   );
 end $$;

@@ -150,7 +150,7 @@ export const SECRETS = [
 
 export const settingNames = Object.keys(schema.in.shape);
 
-const OURS = /^(RATE|VAPI|VOICE|SMTP|LEAD|LEGAL|METRICS|HEARTBEAT|SENTRY)_/;
+const OUR_PREFIX = /^(RATE|VAPI|VOICE|SMTP|LEAD|LEGAL|METRICS|HEARTBEAT|SENTRY)_/;
 // https://docs.sentry.io/platforms/javascript/guides/node/configuration/options/
 const OF_SENTRY = [
   'BAGGAGE',
@@ -166,9 +166,9 @@ const OF_SENTRY = [
 
 /** A sentence for each name that is probably misspelled. */
 export function unknownSettings(source: object = process.env): string[] {
-  const known: string[] = [...settingNames, ...SECRETS.map((name) => `${name}_FILE`)];
+  const all: string[] = [...settingNames, ...SECRETS.map((name) => `${name}_FILE`)];
   return Object.keys(source)
-    .filter((name) => OURS.test(name) && !OF_SENTRY.includes(name) && !known.includes(name))
+    .filter((name) => OUR_PREFIX.test(name) && !OF_SENTRY.includes(name) && !all.includes(name))
     .map((name) => `${name} is no setting: see docs/settings.md`);
 }
 

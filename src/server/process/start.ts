@@ -126,6 +126,6 @@ async function startMetrics({ env, logger, shutdown }: StartContext, site: Site)
 
 function tellOfUnusedDatabase({ env, logger, shutdown }: StartContext): void {
   if (!env.DATABASE_URL) return;
-  const told = tellOfEmbedded(env.DATA_DIR, logger);
-  shutdown.add('embedded database that is not used', () => told);
+  const reporting = tellOfEmbedded(env.DATA_DIR, logger);
+  shutdown.add('embedded database that is not used', () => reporting);
 }

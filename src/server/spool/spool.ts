@@ -32,7 +32,7 @@ export function openSpool(dataDir: string) {
   const aside = join(folder, 'aside');
   const pathOf = (file: string) => join(folder, file);
   const disk = diskOf(dataDir);
-  const soon = <T>(work: () => Promise<T>, ms = LONGEST_MS): Promise<T> =>
+  const onDisk = <T>(work: () => Promise<T>, ms = LONGEST_MS): Promise<T> =>
     disk.run(work, ms).catch((error: unknown) => {
       throw new SpoolUnavailable(codeOf(error) ?? 'UNKNOWN');
     });
@@ -68,17 +68,17 @@ export function openSpool(dataDir: string) {
   return {
     folder,
     aside,
-    listWaiting: () => soon(listWaiting),
-    remove: (file: string) => soon(() => remove(file)),
+    listWaiting: () => onDisk(listWaiting),
+    remove: (file: string) => onDisk(() => remove(file)),
     /** Makes the submission durable. */
     put(submission: Submission, ms?: number) {
       const file = `${Date.now()}-${randomUUID()}${RECORD}`;
-      return soon(() => write(file, encodeSubmission(submission)), ms);
+      return onDisk(() => write(file, encodeSubmission(submission)), ms);
     },
     /** Returns undefined if another process has removed the file. */
-    read: (file: string) => soon(() => undefinedIfGone(readFile(pathOf(file), 'utf8'))),
+    read: (file: string) => onDisk(() => undefinedIfGone(readFile(pathOf(file), 'utf8'))),
     setAside: (file: string, reason: string) =>
-      soon(async () => {
+      onDisk(async () => {
         await prepare();
         await undefinedIfGone(
           renameDurably(pathOf(file), join(aside, `${parse(file).name}.${reason}${RECORD}`)),
@@ -88,13 +88,13 @@ export function openSpool(dataDir: string) {
      * `waiting` counts the records that wait. `aside` counts the files that a person must check.
      */
     status: () =>
-      soon(async () => ({
+      onDisk(async () => ({
         waiting: (await listWaiting()).length,
         aside: (await listNames(aside)).length,
       })),
     /** Writes as much as the longest post, and removes it. */
     tryToPut: () =>
-      soon(async () => {
+      onDisk(async () => {
         await write(TRIAL, randomBytes(8_192).toString('hex'));
         await remove(TRIAL);
       }),

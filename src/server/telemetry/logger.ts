@@ -30,11 +30,11 @@ function standardOutput() {
     maxLength: MAX_WAITING,
     retryEAGAIN: () => false,
   });
-  let hasTold = false;
+  let hasReported = false;
   stream.on('error', (error: unknown) => {
-    if (!hasTold)
+    if (!hasReported)
       process.stderr.write(`the log cannot be written (${codeOf(error)}): lines are lost\n`);
-    hasTold = true;
+    hasReported = true;
   });
   // Without the stream's `flushSync`, which pino calls after a fatal line: it retries for ever.
   return { write: (line: string) => void stream.write(line) };

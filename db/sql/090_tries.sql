@@ -1,5 +1,5 @@
 -- What lists, reports and reservations count as a call, with what the table of outcomes says of it.
-create view sales_internal.attempts as
+create view sales_internal.tries as
 select
   call.*,
   kind.status,
@@ -9,26 +9,25 @@ from public.calls call
 join public.outcomes kind on kind.outcome = call.outcome
 where kind.is_try;
 
--- How long a caller has somebody whom they took.
+-- How long nobody else is given a person whom a caller took.
 create function sales_internal.reservation_time()
 returns interval
 language sql immutable parallel safe
 -- The comments of next_call() say it, too.
 return interval '30 minutes';
 
--- A reservation is one of a phone, and ends with a call to it.
+-- A reservation is of a phone. It ends with its time, or with a call to the phone.
 create view sales_internal.reservations_in_force as
 select reserved.*
 from public.reservations reserved
--- Nobody has to give somebody back: the time ends it, or the call.
 where reserved.until > statement_timestamp()
   and not exists (
-    select from sales_internal.attempts call
+    select from sales_internal.tries call
     where call.main_contact = reserved.main_contact
       and call.at > reserved.until - sales_internal.reservation_time()
   );
 
-comment on view sales_internal.attempts is
+comment on view sales_internal.tries is
   'Calls and messages: what was logged but notes, spam and who was given up.';
 comment on function sales_internal.reservation_time is
   'How long next_call() and add_lead() reserve somebody.';
