@@ -17,6 +17,7 @@ test.each([
   ['get', '/', { method: 'GET', route: '/', status: 200, level: 'info' }],
   ['get', '/wp-login.php', { method: 'GET', route: '(other)', status: 404, level: 'info' }],
   ['post', '/API/Leads/?x=1', { method: 'POST', route: '/api/leads', status: 415, level: 'info' }],
+  ['get', '/assets/none.js', { route: '/assets', status: 404, level: 'info' }],
   ['get', '/healthz', { route: '/healthz', level: 'debug' }],
   ['get', '/readyz', { route: '/readyz', level: 'debug' }],
 ] as const)('%s %s has one log line, with %j', async (method, path, line) => {

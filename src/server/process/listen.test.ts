@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { open } from 'node:fs/promises';
+import type { RequestListener } from 'node:http';
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { expect, jest, test } from '@jest/globals';
@@ -41,6 +42,21 @@ test('a stop closes everything after 8 s', async () => {
   close?.();
   await stopped;
   expect(await answer).toBe('closed');
+});
+
+test('a request that ends during a stop leaves no connection', async () => {
+  let end: (() => void) | undefined;
+  const receive: RequestListener = (_req, res) => void (end = () => res.end());
+  const server = await listen(receive, { port: 0, host: '127.0.0.1' });
+  const answer = fetch(server.address);
+  await eventually(() => end !== undefined, true);
+  // Without the deadline that would close it.
+  const timeout = jest.spyOn(globalThis, 'setTimeout').mockReturnValueOnce(undefined as never);
+  const stopped = server.stop();
+  timeout.mockRestore();
+  end?.();
+  expect((await answer).status).toBe(200);
+  await stopped;
 });
 
 test('a connection idles longer than a proxy’s', async () => {

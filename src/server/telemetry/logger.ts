@@ -41,7 +41,7 @@ function standardOutput() {
 }
 
 /** Leaves out the error's other properties, which may contain what a visitor sent. */
-function describeError(error: unknown) {
+export function describeError(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error };
   return { type: error.name, code: codeOf(error), message: error.message, stack: error.stack };
 }
