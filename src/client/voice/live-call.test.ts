@@ -9,8 +9,10 @@ class FakeVapi extends EventEmitter {
   isStopped = false;
   muted: boolean[] = [];
   started: unknown[] = [];
-  constructor() {
+  options: unknown[];
+  constructor(...options: unknown[]) {
     super();
+    this.options = options;
     calls.push(this);
   }
   start(...args: unknown[]) {
@@ -84,7 +86,8 @@ async function dial(settings: object = { assistantId: 'a' }) {
   const result = () =>
     'problem' in state ? state.problem : 'end' in state ? state.end : state.kind;
   const said = () => transcriptOf(state).map(({ role, text }) => `${role}: ${text}`);
-  return { ...call, sdk: calls.at(-1), result, said };
+  const stage = () => ('stage' in state ? state.stage : undefined);
+  return { ...call, sdk: calls.at(-1), result, said, stage };
 }
 
 async function dialAndAnswer() {
@@ -154,7 +157,7 @@ test.each([
 });
 
 test('a Mac without touch waits for nothing', async () => {
-  Object.assign(device, { userAgent: iPad, maxTouchPoints: 0 });
+  Object.assign(device, { userAgent: iPad, maxTouchPoints: 1 });
   await dial();
   expect(calls).toHaveLength(1);
 });
@@ -174,6 +177,30 @@ test('the next call waits 3 s at most', async () => {
   expect(next.sdk?.started).toEqual([]);
   await wait(0.1);
   expect(next.sdk?.started).toHaveLength(5);
+  next.hangUp();
+  const canceled = await dial();
+  canceled.hangUp();
+  await wait(6);
+  expect(canceled.sdk?.started).toEqual([]);
+});
+
+test('the stages of the SDK show', async () => {
+  const { sdk, stage, result } = await dial();
+  expect(sdk?.options).toEqual(['key', 'https://api.example', { avoidEval: true }]);
+  const reach = (name: string, status: string) => {
+    sdk?.emit('call-start-progress', { stage: name, status });
+    return stage();
+  };
+  expect(reach('daily-call-join', 'started')).toBe('daily-call-join');
+  expect(reach('audio-observer-setup', 'completed')).toBe('daily-call-join');
+  expect(reach('another', 'started')).toBe('daily-call-join');
+  sdk?.emit('call-start-success');
+  await wait();
+  // The call isn't answered yet.
+  expect([stage(), result(), track.isOpen]).toEqual(['answering', 'connecting', true]);
+  sdk?.emit('error', { type: 'x', stage: 'unknown' });
+  const context = { part: 'voice', type: 'x', stage: 'another' };
+  expect(report).toHaveBeenCalledWith(expect.anything(), context);
 });
 
 test('the end stops track and player', async () => {
@@ -287,6 +314,7 @@ test.each<[event: string, content: unknown, end: string]>([
   ['error', dailyError('no-room'), 'in-call'],
   ['error', dailyError('ejected'), 'finished'],
   ['error', dailyError('exp-room'), 'time-limit'],
+  ['error', dailyError('exp-token'), 'time-limit'],
   ['error', { type: 'audio-start-failed' }, 'audio-setup'],
   ['error', undefined, 'in-call'],
   ['camera-error', { type: 'camera-error' }, 'audio-setup'],
@@ -302,7 +330,9 @@ test('what the SDK recovers from changes nothing', async () => {
   const { sdk, result } = await dialAndAnswer();
   for (const part of ['audio-processing', 'audio-observer', 'video-recording'])
     sdk?.emit('error', { type: `${part}-setup-error` });
-  for (const message of [undefined, 'x', {}, { type: 'hang' }, { type: 'transcript', role: 7 }])
+  const ended = { ...endedBy('x'), type: 'hang' };
+  const going = { ...endedBy('x'), status: 'in-progress' };
+  for (const message of [undefined, 'x', {}, ended, going, { type: 'transcript', role: 7 }])
     sdk?.emit('message', message);
   expect([result(), sdk?.isStopped]).toEqual(['connected', false]);
 });
@@ -322,7 +352,7 @@ test('a report names type and stage', async () => {
 });
 
 test('a muted call stays muted', async () => {
-  const { sdk, setMuted } = await dialAndAnswer();
+  const { sdk, setMuted, hangUp } = await dialAndAnswer();
   const update = (local: boolean, state: string) =>
     sdk?.emit('daily-participant-updated', { local, tracks: { audio: { state } } });
   update(true, 'playable');
@@ -331,6 +361,9 @@ test('a muted call stays muted', async () => {
   update(false, 'playable');
   expect(sdk?.muted).toEqual([true]);
   update(true, 'playable');
+  expect(sdk?.muted).toEqual([true, true]);
+  hangUp();
+  setMuted?.(false);
   expect(sdk?.muted).toEqual([true, true]);
 });
 
@@ -342,6 +375,8 @@ test('a microphone that opens late is closed', async () => {
   accept(await opened());
   await wait(1);
   expect([track.isOpen, calls, result()]).toEqual([false, [], 'askingMicrophone']);
+  // Whoever hangs up has no defect to report.
+  expect(report).not.toHaveBeenCalled();
 });
 
 test('a canceled call goes no further', async () => {

@@ -45,6 +45,7 @@ test('the mail has what was sent', () => {
     `select allow('${aLead().leadId}', 'asked again');`,
   ];
   for (const part of parts) expect(text).toContain(part);
+  expect(text).not.toMatch(/null|undefined|\n{3}/);
 });
 
 test.each<[Partial<SalesLead>, string[]]>([
