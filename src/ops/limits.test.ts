@@ -122,6 +122,8 @@ test('only site and backup reach the database', () => {
 });
 
 test('a new container keeps leads, backups and certificates', () => {
+  // The volumes are named after it.
+  expect(compose.name).toBe('porchlight');
   expect(Object.keys(compose.volumes)).toEqual(['db', 'data', 'certificates', 'backups']);
   expect([web.volumes, web.environment.DATA_DIR]).toEqual([['data:/data'], '/data']);
   expect(db.volumes).toEqual(['db:/var/lib/postgresql']);
@@ -195,6 +197,9 @@ test('Caddy bridges a restart, and believes no stranger', () => {
     // The site compresses by itself.
     'compression off',
     'auto_https disable_redirects',
+    'transport http {',
+    'http://, https:// {',
+    '@path path_regexp ^/',
     // 308, because a browser repeats a post after it as a post.
     'redir @path {$PUBLIC_URL}{uri} 308',
     'redir {$PUBLIC_URL}/ 308',
