@@ -44,7 +44,8 @@ test('each container is limited', () => {
   const limits = { cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] };
   for (const service of Object.values<Yaml>(compose.services))
     expect(service).toMatchObject({ ...limits, mem_limit: expect.any(String) });
-  for (const service of [web, migrate, proxy, backup]) expect(service.read_only).toBe(true);
+  for (const service of [web, migrate, proxy, backup])
+    expect(service).toMatchObject({ read_only: true, tmpfs: expect.arrayContaining(['/tmp']) });
   expect(dockerfile.match(/^USER .*$/gm)?.at(-1)).toBe('USER node');
   expect(db.ports).toBeUndefined();
   for (const { securityContext, automountServiceAccountToken, containers } of Object.values(pods)) {
@@ -143,6 +144,31 @@ test('the parts start and stop in order', () => {
   expect(db.depends_on).toEqual({ backup: { condition: 'service_started', required: false } });
   // A site that can't store leads still has a page with a phone number.
   expect(proxy.depends_on).toEqual(['web']);
+  expect(migrate).toMatchObject({
+    build: '.',
+    command: ['migrate'],
+    healthcheck: { disable: true },
+    environment: {
+      DATABASE_URL: 'postgres://porchlight@db/porchlight',
+      PGPASSWORD: db.environment.POSTGRES_PASSWORD,
+      SITE_DATABASE_PASSWORD: web.environment.PGPASSWORD,
+    },
+  });
+  expect(web).toMatchObject({
+    networks: ['data', 'default'],
+    environment: { SITE_ADDRESS: 'http://web:3000' },
+  });
+  expect(db).toMatchObject({
+    command: expect.arrayContaining(['postgres']),
+    environment: {
+      POSTGRES_USER: 'porchlight',
+      POSTGRES_PASSWORD: expect.stringMatching(/^\$\{POSTGRES_PASSWORD:\?/),
+    },
+    // The image begins as root, and gives the volume to the user postgres.
+    cap_add: ['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'SETGID', 'SETUID'],
+    healthcheck: { interval: '5s', timeout: '3s', retries: 5, start_period: '60s' },
+    shm_size: '128m',
+  });
   // A new database answers on its socket before it is ready.
   expect(db.healthcheck.test.join(' ')).toBe('CMD pg_isready -q -h 127.0.0.1 -U porchlight');
   expect(backup).toMatchObject({

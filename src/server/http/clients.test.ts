@@ -2,12 +2,13 @@ import type { RequestListener } from 'node:http';
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { validate } from 'uuid';
+import { tooManyTries } from '#content/form/form-errors.ts';
 import { calculationDefaults } from '#shared/roi.ts';
 import { newLead, leadsFrom } from '../../tests/support/leads.ts';
-import { titleOf } from '../../tests/support/responses.ts';
+import { problemOf, titleOf } from '../../tests/support/responses.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 
-const LIMITS = { RATE_LIMIT_MAX: '2', RATE_LIMIT_WINDOW_MS: '600000' };
+const LIMITS = { RATE_LIMIT_MAX: '2', RATE_LIMIT_WINDOW_MS: '570000' };
 // Each test forwards a different client address, because each client has its own limit.
 const site = await createTestApp({ ...LIMITS, TRUST_PROXY: '1' }, { isPatient: true });
 const open = (env: Record<string, string>) =>
@@ -30,7 +31,9 @@ test('only a page with figures has a limit', async () => {
   const refused = await get('/?monthlyLeads=20').set('Accept', 'text/html');
   expect(titleOf(refused.text)).toBe('429 Too Many Requests');
   const seconds = Number(refused.get('Retry-After'));
-  expect([seconds > 0, seconds <= 600]).toEqual([true, true]);
+  expect([seconds > 0, seconds <= 570]).toEqual([true, true]);
+  const problem = problemOf(await get('/?monthlyLeads=20').set('Accept', 'application/json'));
+  expect(problem.detail).toBe(tooManyTries(Math.ceil(seconds / 60)));
   await get('/').expect(200);
 });
 

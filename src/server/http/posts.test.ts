@@ -118,6 +118,8 @@ test.each(named)('without a public address, %s names none', async (path) => {
 
 test.each(Object.entries(posts))('POST %s has its own limit', async (path, [, status]) => {
   const limited = await openLimited();
+  // Another site can't use up a visitor's.
+  expect((await post(limited, path, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
   expect((await post(limited, path)).status).toBe(status);
   const refused = await post(limited, path);
   expect([refused.status, problemOf(refused).status]).toEqual([429, 429]);

@@ -45,6 +45,9 @@ test('no Spanish page has English text', async () => {
   const { text: refused } = await postForm(values).expect(400);
   expect(textOf(refused)).toContain(words.fieldErrors.missing.businessName);
   expect(inputNamed(refused, 'contactName')?.value).toBe('Ana');
+  // The page that posted decides, and the browser's `Referer` only without a body.
+  const { text: ofEnglish } = await postForm({ page: 'en' }).expect(400);
+  expect(elementsOf(ofEnglish, 'html')).toMatchObject([{ lang: 'en' }]);
   // Agreed to under another wording.
   expect(inputNamed(refused, 'consent')).not.toHaveProperty('checked');
   const stop = { contact: '2145550100', what: 'calls' };

@@ -48,6 +48,13 @@ test('results are the server’s own', async () => {
   ]);
 });
 
+test('a form leads to the page with its figures', async () => {
+  const { status, headers } = await post(calculationDefaults, 'form');
+  const figures =
+    'monthlyLeads=100&currentStaffCost=3500&averageJobValue=500&currentConversionRate=15';
+  expect([status, headers.location]).toEqual([303, `/?${figures}&saved=1#roi`]);
+});
+
 test.each([2_147_483_647, -2_147_483_648])(
   'stores the input %d and its results exactly',
   async (edge) => {

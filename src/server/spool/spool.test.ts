@@ -35,6 +35,18 @@ test('a file is synced before its name', async () => {
   expect(synced).toEqual(['spool', '', unfinished, 'spool', 'spool/aside', 'spool']);
 });
 
+test('what another process removed is no failure', async () => {
+  expect(await spool.listWaiting()).toEqual([]);
+  await spool.put(newSubmission());
+  expect(await spool.read('gone.json')).toBeUndefined();
+  await spool.setAside('gone.json', 'refused');
+  await spool.remove('gone.json');
+  expect(await spool.status()).toEqual({ waiting: 1, aside: 0 });
+  await fs.rm(spool.folder, { recursive: true });
+  await fs.writeFile(spool.folder, 'no folder');
+  await expect(spool.status()).rejects.toMatchObject({ code: 'ENOTDIR' });
+});
+
 test('a try writes as much as the longest post', async () => {
   const sizes: number[] = [];
   await onSync((path) => {
