@@ -25,7 +25,7 @@ with ours as (
   where class.relkind in ('r', 'S', 'v', 'm')
   union all
   select 'pg_proc'::regclass, function.oid, 6, function.oid::regprocedure::text,
-    'function ' || function.oid::regprocedure,
+    'function ' || function.oid::regproc,
     coalesce(function.proacl, acldefault('f', function.proowner)), function.proowner
   from pg_proc function
   join ours on ours.oid = function.pronamespace

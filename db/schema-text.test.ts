@@ -17,7 +17,7 @@ test.each([
   ['create view sales_internal.mine as select 1 as one', 'create view sales_internal.mine as'],
   [
     `create function sales.mine() returns text language sql return 'mine'`,
-    'grant execute on function sales.mine() to public',
+    'grant execute on function sales.mine to public',
   ],
 ])('it shows a change: %s', async (change, line) => {
   const before = await schemaText(url, '.');

@@ -10,7 +10,8 @@ grant usage on schema public to porchlight_app;
 grant usage on schema public to public;
 
 create schema sales;
-comment on schema sales is 'Leads for salespeople: lists in to_contact, calls by next_call() and log_call().';
+comment on schema sales is
+  'Leads for salespeople: lists in to_contact, calls by next_call() and log_call().';
 grant usage on schema sales to porchlight_app;
 grant usage on schema sales to sales_read;
 
@@ -60,16 +61,20 @@ create table public.calls (
   amount numeric(9,2),
   person text,
   constraint calls_pkey PRIMARY KEY (id),
-  constraint calls_lead_id_leads_id_fk FOREIGN KEY (lead_id) REFERENCES public.leads(id) ON DELETE CASCADE,
-  constraint calls_outcome_outcomes_outcome_fk FOREIGN KEY (outcome) REFERENCES public.outcomes(outcome),
+  constraint calls_lead_id_leads_id_fk FOREIGN KEY (lead_id) REFERENCES public.leads(id)
+      ON DELETE CASCADE,
+  constraint calls_outcome_outcomes_outcome_fk FOREIGN KEY (outcome)
+      REFERENCES public.outcomes(outcome),
   constraint calls_amount_positive CHECK (amount > 0::numeric)
 );
 CREATE INDEX calls_at_index ON public.calls USING btree (at);
 CREATE INDEX calls_lead_id_index ON public.calls USING btree (lead_id);
 CREATE INDEX calls_main_contact_at_index ON public.calls USING btree (main_contact, at);
 CREATE INDEX calls_person_at_index ON public.calls USING btree (person, at);
-CREATE TRIGGER append_only BEFORE TRUNCATE ON public.calls FOR EACH STATEMENT EXECUTE FUNCTION sales_internal.append_only();
-CREATE TRIGGER erasable BEFORE DELETE OR UPDATE ON public.calls FOR EACH ROW EXECUTE FUNCTION sales_internal.append_only();
+CREATE TRIGGER append_only BEFORE TRUNCATE ON public.calls FOR EACH STATEMENT
+    EXECUTE FUNCTION sales_internal.append_only();
+CREATE TRIGGER erasable BEFORE DELETE OR UPDATE ON public.calls FOR EACH ROW
+    EXECUTE FUNCTION sales_internal.append_only();
 grant select on table public.calls to porchlight_app;
 
 create table public.channels (
@@ -93,7 +98,8 @@ create table public.consents (
   page_address character varying(4000),
   constraint consents_lead_id_id_pk PRIMARY KEY (lead_id, id)
 );
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.consents FOR EACH STATEMENT EXECUTE FUNCTION sales_internal.append_only();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.consents
+    FOR EACH STATEMENT EXECUTE FUNCTION sales_internal.append_only();
 grant insert on table public.consents to porchlight_app;
 
 create table public.leads (
@@ -123,7 +129,9 @@ create table public.leads (
   next_at timestamp with time zone,
   reached_at timestamp with time zone,
   erased_at timestamp with time zone,
-  is_open boolean generated always as (((NOT ((status)::text = ANY ((ARRAY['won'::character varying, 'lost'::character varying, 'spam'::character varying])::text[]))) AND (erased_at IS NULL))) stored not null,
+  is_open boolean generated always as (((NOT ((status)::text =
+      ANY ((ARRAY['won'::character varying, 'lost'::character varying,
+      'spam'::character varying])::text[]))) AND (erased_at IS NULL))) stored not null,
   person text not null,
   result uuid,
   won_at timestamp with time zone,
@@ -131,11 +139,14 @@ create table public.leads (
 );
 CREATE INDEX leads_contacts_index ON public.leads USING gin (contacts) WITH (fastupdate='false');
 CREATE INDEX leads_created_at_index ON public.leads USING btree (created_at);
-CREATE INDEX leads_open_index ON public.leads USING btree (person, created_at DESC NULLS LAST) WHERE is_open;
+CREATE INDEX leads_open_index ON public.leads USING btree (person,
+    created_at DESC NULLS LAST) WHERE is_open;
 CREATE INDEX leads_open_main_contact_index ON public.leads USING btree (main_contact) WHERE is_open;
 CREATE INDEX leads_person_created_at_index ON public.leads USING btree (person, created_at);
-CREATE INDEX leads_won_index ON public.leads USING btree (result) WHERE ((status)::text = 'won'::text);
-CREATE TRIGGER derive_lead BEFORE INSERT OR UPDATE OF phone, email, contact_name, created_at ON public.leads FOR EACH ROW EXECUTE FUNCTION sales_internal.derive_lead();
+CREATE INDEX leads_won_index ON public.leads USING btree (result)
+    WHERE ((status)::text = 'won'::text);
+CREATE TRIGGER derive_lead BEFORE INSERT OR UPDATE OF phone, email, contact_name, created_at
+    ON public.leads FOR EACH ROW EXECUTE FUNCTION sales_internal.derive_lead();
 grant insert, select on table public.leads to porchlight_app;
 grant update (created_at, ip_address) on table public.leads to porchlight_app;
 
@@ -157,7 +168,8 @@ create table public.outbox (
   first_tried_at timestamp with time zone,
   constraint outbox_pkey PRIMARY KEY (id)
 );
-CREATE INDEX outbox_waiting_index ON public.outbox USING btree (channel, next_at) WHERE ((state)::text = 'waiting'::text);
+CREATE INDEX outbox_waiting_index ON public.outbox USING btree (channel, next_at)
+    WHERE ((state)::text = 'waiting'::text);
 grant delete, insert, select, update on table public.outbox to porchlight_app;
 
 create table public.outcomes (
@@ -166,7 +178,9 @@ create table public.outcomes (
   is_result boolean not null,
   is_try boolean not null,
   is_talk boolean not null,
-  is_end boolean generated always as (COALESCE(((status)::text = ANY ((ARRAY['won'::character varying, 'lost'::character varying, 'spam'::character varying])::text[])), false)) stored not null,
+  is_end boolean generated always as (COALESCE(((status)::text =
+      ANY ((ARRAY['won'::character varying, 'lost'::character varying,
+      'spam'::character varying])::text[])), false)) stored not null,
   pause interval,
   constraint outcomes_pkey PRIMARY KEY (outcome)
 );
@@ -192,7 +206,8 @@ create table public.roi_calculations (
   constraint roi_calculations_pkey PRIMARY KEY (id)
 );
 CREATE INDEX roi_calculations_created_at_index ON public.roi_calculations USING btree (created_at);
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.roi_calculations FOR EACH STATEMENT EXECUTE FUNCTION sales_internal.append_only();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.roi_calculations
+    FOR EACH STATEMENT EXECUTE FUNCTION sales_internal.append_only();
 grant insert, select on table public.roi_calculations to porchlight_app;
 
 create table public.site_locks (
@@ -211,14 +226,19 @@ create table public.stops (
   how character varying(500),
   login character varying(500),
   constraint stops_pkey PRIMARY KEY (id),
-  constraint stops_channel_known CHECK (channel::text = ANY (ARRAY['calls'::character varying, 'texts'::character varying, 'all'::character varying]::text[])),
-  constraint stops_source_known CHECK (source::text = ANY (ARRAY['page'::character varying, 'sales'::character varying, 'erase'::character varying]::text[]))
+  constraint stops_channel_known CHECK (channel::text = ANY (ARRAY['calls'::character varying,
+      'texts'::character varying, 'all'::character varying]::text[])),
+  constraint stops_source_known CHECK (source::text = ANY (ARRAY['page'::character varying,
+      'sales'::character varying, 'erase'::character varying]::text[]))
 );
 CREATE INDEX stops_contact_channel_at_index ON public.stops USING btree (contact, channel, at);
-CREATE INDEX stops_erased_index ON public.stops USING btree (login, at) WHERE ((source)::text = 'erase'::text);
+CREATE INDEX stops_erased_index ON public.stops USING btree (login, at)
+    WHERE ((source)::text = 'erase'::text);
 CREATE INDEX stops_lifts_index ON public.stops USING btree (lifts) WHERE (lifts IS NOT NULL);
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.stops FOR EACH STATEMENT EXECUTE FUNCTION sales_internal.append_only();
-CREATE TRIGGER derive_stop BEFORE INSERT ON public.stops FOR EACH ROW EXECUTE FUNCTION sales_internal.derive_stop();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.stops
+    FOR EACH STATEMENT EXECUTE FUNCTION sales_internal.append_only();
+CREATE TRIGGER derive_stop BEFORE INSERT ON public.stops FOR EACH ROW
+    EXECUTE FUNCTION sales_internal.derive_stop();
 grant select on table public.stops to porchlight_app;
 grant insert (id, at, contact, channel, how) on table public.stops to porchlight_app;
 
@@ -229,7 +249,8 @@ create table sales_internal.area_codes (
   closes_in text,
   constraint area_codes_pkey PRIMARY KEY (code)
 );
-comment on table sales_internal.area_codes is 'The zones of area codes. A day begins by the clock of opens_in, and ends by that of closes_in.';
+comment on table sales_internal.area_codes is
+  'The zones of area codes. A day begins by the clock of opens_in, and ends by that of closes_in.';
 grant select on table sales_internal.area_codes to porchlight_app;
 grant select on table sales_internal.area_codes to sales_read;
 
@@ -238,7 +259,8 @@ create table sales_internal.locks (
   slot integer not null,
   constraint locks_pkey PRIMARY KEY (purpose, slot)
 );
-comment on table sales_internal.locks is 'Rows that are locked while a person is reserved or erased.';
+comment on table sales_internal.locks is
+  'Rows that are locked while a person is reserved or erased.';
 
 create sequence sales_internal.attempts_to_take;
 comment on sequence sales_internal.attempts_to_take is 'Numbers the attempts to take somebody.';
@@ -249,31 +271,43 @@ create view sales.agenda as
     monthly_lead_volume, language, created_at, call_time, phone_e164, tier, turn, person, lead_id
    FROM sales_internal.listed_people
   ORDER BY tier, turn;
-comment on view sales.agenda is 'Whom to contact, and from when: a row for each person with an open lead. Appointments: agreed_at is not null.';
-comment on column sales.agenda.from_at is 'From when to contact them: by their clock, their wish and the last calls.';
+comment on view sales.agenda is
+  'Whom to contact, and from when: a row for each person with an open lead. Appointments: '
+  'agreed_at is not null.';
+comment on column sales.agenda.from_at is
+  'From when to contact them: by their clock, their wish and the last calls.';
 comment on column sales.agenda.why is 'agreed, new, or the outcome of the last call.';
-comment on column sales.agenda.reach is 'How: call, text, email, or none if a person has to read what they typed.';
+comment on column sales.agenda.reach is
+  'How: call, text, email, or none if a person has to read what they typed.';
 comment on column sales.agenda.contact_name is 'The person, as they typed it.';
 comment on column sales.agenda.business_name is 'Their business.';
-comment on column sales.agenda.phone is 'As they typed it. Of several numbers, the one whose hours count.';
+comment on column sales.agenda.phone is
+  'As they typed it. Of several numbers, the one whose hours count.';
 comment on column sales.agenda.email is 'Their address.';
-comment on column sales.agenda.due_at is 'Within 24 hours, as the page promises. Null if somebody tried.';
+comment on column sales.agenda.due_at is
+  'Within 24 hours, as the page promises. Null if somebody tried.';
 comment on column sales.agenda.agreed_at is 'The time that was agreed for the next call.';
 comment on column sales.agenda.tries is 'Calls and messages to the person since this lead came.';
-comment on column sales.agenda.last_note is 'The newest note about anybody with this number, after the login that wrote it.';
+comment on column sales.agenda.last_note is
+  'The newest note about anybody with this number, after the login that wrote it.';
 comment on column sales.agenda.reserved_by is 'Who is calling them.';
-comment on column sales.agenda.may_automate_calls is 'The person agreed to automated calls, and stopped nothing since.';
-comment on column sales.agenda.may_automate_texts is 'The person agreed to automated texts, and stopped nothing since.';
+comment on column sales.agenda.may_automate_calls is
+  'The person agreed to automated calls, and stopped nothing since.';
+comment on column sales.agenda.may_automate_texts is
+  'The person agreed to automated texts, and stopped nothing since.';
 comment on column sales.agenda.business_type is 'Their trade.';
 comment on column sales.agenda.monthly_lead_volume is 'How many leads they get in a month.';
 comment on column sales.agenda.language is 'es if they speak Spanish.';
 comment on column sales.agenda.created_at is 'When their newest open lead came.';
-comment on column sales.agenda.call_time is 'Their wish: morning (9 to 11), midday (11 to 14), afternoon (14 to 18).';
+comment on column sales.agenda.call_time is
+  'Their wish: morning (9 to 11), midday (11 to 14), afternoon (14 to 18).';
 comment on column sales.agenda.phone_e164 is 'The first number, such as +12145550100.';
 comment on column sales.agenda.tier is '1: agreed, 2: nobody tried, 3: the others.';
 comment on column sales.agenda.turn is 'The order in a tier: the earliest is first.';
-comment on column sales.agenda.person is 'Their first number or address, and the first word of their name.';
-comment on column sales.agenda.lead_id is 'Their newest open lead, for the functions: log_call(''won'', lead => ''<lead_id>'').';
+comment on column sales.agenda.person is
+  'Their first number or address, and the first word of their name.';
+comment on column sales.agenda.lead_id is
+  'Their newest open lead, for the functions: log_call(''won'', lead => ''<lead_id>'').';
 grant select on view sales.agenda to porchlight_app;
 grant select on view sales.agenda to sales_read;
 
@@ -287,12 +321,19 @@ create view sales.by_campaign as
     sum(win.amount) AS amount
    FROM public.leads lead
      LEFT JOIN sales_internal.wins win ON win.lead_id = lead.id
-  WHERE lead.created_at >= (date_trunc('month'::text, now()) - '1 year'::interval) AND lead.status::text <> 'spam'::text
-  GROUP BY (date_trunc('month'::text, lead.created_at)::date), (sales_internal.came_from(lead.attribution)), (lead.attribution ->> 'utm_medium'::text), (lead.attribution ->> 'utm_campaign'::text), (lead.attribution ->> 'landing_path'::text)
-  ORDER BY (date_trunc('month'::text, lead.created_at)::date) DESC, (count(*)::integer) DESC, (sales_internal.came_from(lead.attribution)), (lead.attribution ->> 'utm_medium'::text), (lead.attribution ->> 'utm_campaign'::text), (lead.attribution ->> 'landing_path'::text);
-comment on view sales.by_campaign is 'Leads of this month and the twelve before, by where they came from.';
+  WHERE lead.created_at >= (date_trunc('month'::text, now()) - '1 year'::interval)
+      AND lead.status::text <> 'spam'::text
+  GROUP BY (date_trunc('month'::text, lead.created_at)::date),
+      (sales_internal.came_from(lead.attribution)), (lead.attribution ->> 'utm_medium'::text),
+      (lead.attribution ->> 'utm_campaign'::text), (lead.attribution ->> 'landing_path'::text)
+  ORDER BY (date_trunc('month'::text, lead.created_at)::date) DESC, (count(*)::integer) DESC,
+      (sales_internal.came_from(lead.attribution)), (lead.attribution ->> 'utm_medium'::text),
+      (lead.attribution ->> 'utm_campaign'::text), (lead.attribution ->> 'landing_path'::text);
+comment on view sales.by_campaign is
+  'Leads of this month and the twelve before, by where they came from.';
 comment on column sales.by_campaign.reached is 'With how many of them somebody spoke.';
-comment on column sales.by_campaign.won is 'Wins. One that won several leads counts for one of them.';
+comment on column sales.by_campaign.won is
+  'Wins. One that won several leads counts for one of them.';
 comment on column sales.by_campaign.amount is 'Dollars a month of these wins.';
 grant select on view sales.by_campaign to porchlight_app;
 grant select on view sales.by_campaign to sales_read;
@@ -341,29 +382,44 @@ create view sales.leads as
     lead.id AS lead_id
    FROM sales_internal.leads_with_stops lead
      LEFT JOIN public.roi_calculations calculation ON calculation.id = lead.calculation;
-comment on view sales.leads is 'All leads. Number and address are hidden while all contact is stopped.';
+comment on view sales.leads is
+  'All leads. Number and address are hidden while all contact is stopped.';
 comment on column sales.leads.created_at is 'When the visitor sent it.';
-comment on column sales.leads.status is 'new, tried, talked and wrong_number are open; won, lost and spam are ended.';
-comment on column sales.leads.outcome is 'What was logged that gave this status. gave_up makes a lead lost.';
+comment on column sales.leads.status is
+  'new, tried, talked and wrong_number are open; won, lost and spam are ended.';
+comment on column sales.leads.outcome is
+  'What was logged that gave this status. gave_up makes a lead lost.';
 comment on column sales.leads.next_at is 'The time that was agreed for the next call.';
-comment on column sales.leads.reached_at is 'When somebody first spoke with the person after this lead came.';
+comment on column sales.leads.reached_at is
+  'When somebody first spoke with the person after this lead came.';
 comment on column sales.leads.phone is 'As they typed it.';
 comment on column sales.leads.phone_e164 is 'The first number in it, such as +12145550100.';
-comment on column sales.leads.stopped is 'What is stopped: all, or calls (automated ones) and texts.';
-comment on column sales.leads.asked_again is 'The time of the stop that hides this later lead. allow(''<lead_id>'', ''asked again'') ends it.';
-comment on column sales.leads.may_automate_calls is 'The person agreed to automated calls, and stopped nothing since.';
-comment on column sales.leads.may_automate_texts is 'The person agreed to automated texts, and stopped nothing since.';
-comment on column sales.leads.reach is 'How they may be reached: call, text, email or none. Read this, not their wish.';
+comment on column sales.leads.stopped is
+  'What is stopped: all, or calls (automated ones) and texts.';
+comment on column sales.leads.asked_again is
+  'The time of the stop that hides this later lead. allow(''<lead_id>'', ''asked again'') ends it.';
+comment on column sales.leads.may_automate_calls is
+  'The person agreed to automated calls, and stopped nothing since.';
+comment on column sales.leads.may_automate_texts is
+  'The person agreed to automated texts, and stopped nothing since.';
+comment on column sales.leads.reach is
+  'How they may be reached: call, text, email or none. Read this, not their wish.';
 comment on column sales.leads.missed_calls is 'How many missed calls they counted in seven days.';
-comment on column sales.leads.call_time is 'Their wish: morning (9 to 11), midday (11 to 14), afternoon (14 to 18).';
-comment on column sales.leads.reach_by is 'Their wish: a text or an email instead of a call. The column reach says what may be done.';
-comment on column sales.leads.additional_revenue is 'What their own calculation on the page says of a year.';
+comment on column sales.leads.call_time is
+  'Their wish: morning (9 to 11), midday (11 to 14), afternoon (14 to 18).';
+comment on column sales.leads.reach_by is
+  'Their wish: a text or an email instead of a call. The column reach says what may be done.';
+comment on column sales.leads.additional_revenue is
+  'What their own calculation on the page says of a year.';
 comment on column sales.leads.came_from is 'Where the visitor came from. Null if nothing is known.';
 comment on column sales.leads.tries is 'Calls and messages to the person since this lead came.';
 comment on column sales.leads.tried_at is 'The first of these calls and messages.';
-comment on column sales.leads.amount is 'Dollars a month, in the one lead for which the win counts, so that a sum is right.';
-comment on column sales.leads.last_note is 'The newest note about anybody with this number, after the login that wrote it.';
-comment on column sales.leads.lead_id is 'For the functions: log_call(''won'', lead => ''<lead_id>'').';
+comment on column sales.leads.amount is
+  'Dollars a month, in the one lead for which the win counts, so that a sum is right.';
+comment on column sales.leads.last_note is
+  'The newest note about anybody with this number, after the login that wrote it.';
+comment on column sales.leads.lead_id is
+  'For the functions: log_call(''won'', lead => ''<lead_id>'').';
 grant select on view sales.leads to porchlight_app;
 grant select on view sales.leads to sales_read;
 
@@ -378,7 +434,8 @@ create view sales.leads_for_google_ads as
             ELSE NULL::text
         END AS "WBRAID",
     'Won lead'::text AS "Conversion Name",
-    to_char((first_at AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD HH24:MI:SS"+00:00"'::text) AS "Conversion Time",
+    to_char((first_at AT TIME ZONE 'UTC'::text),
+    'YYYY-MM-DD HH24:MI:SS"+00:00"'::text) AS "Conversion Time",
     amount AS "Conversion Value",
         CASE
             WHEN amount IS NOT NULL THEN 'USD'::text
@@ -388,8 +445,10 @@ create view sales.leads_for_google_ads as
    FROM sales_internal.wins
   WHERE first_at > (now() - '90 days'::interval) AND attribution ?| '{gclid,gbraid,wbraid}'::text[]
   ORDER BY first_at;
-comment on view sales.leads_for_google_ads is 'Wins of 90 days with a Google click, as a file for offline conversions.';
-comment on column sales.leads_for_google_ads."Order ID" is 'The lead''s id, so that a corrected amount is no second conversion.';
+comment on view sales.leads_for_google_ads is
+  'Wins of 90 days with a Google click, as a file for offline conversions.';
+comment on column sales.leads_for_google_ads."Order ID" is
+  'The lead''s id, so that a corrected amount is no second conversion.';
 grant select on view sales.leads_for_google_ads to porchlight_app;
 grant select on view sales.leads_for_google_ads to sales_read;
 
@@ -407,8 +466,11 @@ create view sales.stops_in_force as
    FROM sales_internal.recorded_stops stop
   WHERE NOT is_ended AND NOT (source::text = 'erase'::text AND contact !~ '^[+]|@'::text)
   ORDER BY at DESC;
-comment on view sales.stops_in_force is 'Numbers and addresses that may not be contacted. A stop from the page holds for leads sent before it.';
-comment on column sales.stops_in_force.contact is 'A number such as +12145550100, or an address. It may have come with the one that was typed.';
+comment on view sales.stops_in_force is
+  'Numbers and addresses that may not be contacted. A stop from the page holds for leads sent '
+  'before it.';
+comment on column sales.stops_in_force.contact is
+  'A number such as +12145550100, or an address. It may have come with the one that was typed.';
 comment on column sales.stops_in_force.channel is 'all, calls (automated ones), or texts.';
 comment on column sales.stops_in_force.since is 'When it was stopped.';
 comment on column sales.stops_in_force.source is 'page, sales or erase.';
@@ -428,10 +490,13 @@ create view sales.team_weekly as
      LEFT JOIN ( SELECT DISTINCT leads.result
            FROM public.leads
           WHERE leads.status::text = 'won'::text) win ON win.result = made.id
-  WHERE made.at >= (date_trunc('week'::text, now()) - '84 days'::interval) AND (kind.is_try OR win.result IS NOT NULL)
+  WHERE made.at >= (date_trunc('week'::text, now()) - '84 days'::interval) AND (kind.is_try
+      OR win.result IS NOT NULL)
   GROUP BY (date_trunc('week'::text, made.at)::date), made.login
-  ORDER BY (date_trunc('week'::text, made.at)::date) DESC, (count(*) FILTER (WHERE kind.is_try AND made.outcome::text <> 'wrote'::text)::integer) DESC, made.login;
-comment on view sales.team_weekly is 'What each login did in thirteen weeks. A result that was corrected doesn''t count.';
+  ORDER BY (date_trunc('week'::text, made.at)::date) DESC, (count(*) FILTER (WHERE kind.is_try
+      AND made.outcome::text <> 'wrote'::text)::integer) DESC, made.login;
+comment on view sales.team_weekly is
+  'What each login did in thirteen weeks. A result that was corrected doesn''t count.';
 comment on column sales.team_weekly.calls is 'Calls, without messages.';
 comment on column sales.team_weekly.written is 'Mails and texts that a person wrote.';
 comment on column sales.team_weekly.talked is 'Calls in which somebody spoke with the person.';
@@ -448,23 +513,33 @@ create view sales.to_contact as
   ORDER BY tier, turn;
 comment on view sales.to_contact is 'Whom to contact now, in this order.';
 comment on column sales.to_contact.why is 'agreed, new, or the outcome of the last call.';
-comment on column sales.to_contact.reach is 'How: call, text, email, or none if a person has to read what they typed. Texts are legal in the same hours as calls.';
+comment on column sales.to_contact.reach is
+  'How: call, text, email, or none if a person has to read what they typed. Texts are legal in the '
+  'same hours as calls.';
 comment on column sales.to_contact.contact_name is 'The person, as they typed it.';
 comment on column sales.to_contact.business_name is 'Their business.';
-comment on column sales.to_contact.phone is 'As they typed it. Of several numbers, the one whose hours count.';
+comment on column sales.to_contact.phone is
+  'As they typed it. Of several numbers, the one whose hours count.';
 comment on column sales.to_contact.email is 'Their address.';
-comment on column sales.to_contact.call_until is 'When a call or text ceases to be legal, or wanted.';
-comment on column sales.to_contact.due_at is 'Within 24 hours, as the page promises. Null if somebody tried.';
-comment on column sales.to_contact.tries is 'Calls and messages to the person since this lead came.';
-comment on column sales.to_contact.last_note is 'The newest note about anybody with this number, after the login that wrote it.';
+comment on column sales.to_contact.call_until is
+  'When a call or text ceases to be legal, or wanted.';
+comment on column sales.to_contact.due_at is
+  'Within 24 hours, as the page promises. Null if somebody tried.';
+comment on column sales.to_contact.tries is
+  'Calls and messages to the person since this lead came.';
+comment on column sales.to_contact.last_note is
+  'The newest note about anybody with this number, after the login that wrote it.';
 comment on column sales.to_contact.reserved_by is 'Who is calling them.';
-comment on column sales.to_contact.may_automate_calls is 'The person agreed to automated calls, and stopped nothing since.';
-comment on column sales.to_contact.may_automate_texts is 'The person agreed to automated texts, and stopped nothing since.';
+comment on column sales.to_contact.may_automate_calls is
+  'The person agreed to automated calls, and stopped nothing since.';
+comment on column sales.to_contact.may_automate_texts is
+  'The person agreed to automated texts, and stopped nothing since.';
 comment on column sales.to_contact.business_type is 'Their trade.';
 comment on column sales.to_contact.monthly_lead_volume is 'How many leads they get in a month.';
 comment on column sales.to_contact.language is 'es if they speak Spanish.';
 comment on column sales.to_contact.created_at is 'When their newest open lead came.';
-comment on column sales.to_contact.lead_id is 'For the functions: log_call(''won'', lead => ''<lead_id>'').';
+comment on column sales.to_contact.lead_id is
+  'For the functions: log_call(''won'', lead => ''<lead_id>'').';
 grant select on view sales.to_contact to porchlight_app;
 grant select on view sales.to_contact to sales_read;
 
@@ -474,16 +549,20 @@ create view sales_internal.consents_in_force as
      JOIN public.leads lead ON lead.id = consent.lead_id
   WHERE NOT (EXISTS ( SELECT
            FROM sales_internal.recorded_stops stop
-          WHERE (stop.contact = ANY (lead.contacts)) AND stop.at >= lead.created_at AND (stop.channel::text = ANY (ARRAY['all'::character varying, consent.channel]::text[]))));
+          WHERE (stop.contact = ANY (lead.contacts)) AND stop.at >= lead.created_at
+          AND (stop.channel::text = ANY (ARRAY['all'::character varying,
+          consent.channel]::text[]))));
 comment on view sales_internal.consents_in_force is 'Consents that no stop ended.';
 
 create view sales_internal.due_people as
  SELECT person.id, person.created_at, person.business_name, person.contact_name, person.phone,
-    person.email, person.business_type, person.monthly_lead_volume, person.trade_detail, person.plan,
+    person.email, person.business_type, person.monthly_lead_volume, person.trade_detail,
+    person.plan,
     person.missed_calls, person.call_time, person.language, person.reach_by, person.calculation,
     person.source, person.suspected_spam, person.attribution, person.ip_address, person.contacts,
     person.phone_e164, person.main_contact, person.status, person.next_at, person.reached_at,
-    person.erased_at, person.is_open, person.person, person.result, person.won_at, person.is_stopped,
+    person.erased_at, person.is_open, person.person, person.result, person.won_at,
+    person.is_stopped,
     person.no_calls, person.no_texts, person.texts_are_stopped, person.stopped, person.asked_again,
     person.may_call, person.has_address, person.reach, person.may_automate_calls,
     person.may_automate_texts, person.waiting_since, person.latest_next_at, person.tries,
@@ -503,14 +582,17 @@ create view sales_internal.due_people as
    FROM sales_internal.open_people person
      CROSS JOIN LATERAL ( SELECT
                 CASE
-                    WHEN person.next_at > person.last_at OR person.last_at IS NULL THEN person.next_at
+                    WHEN person.next_at > person.last_at OR person.last_at IS NULL
+                    THEN person.next_at
                     ELSE NULL::timestamp with time zone
                 END AS own,
                 CASE
-                    WHEN person.latest_next_at > person.last_at OR person.last_at IS NULL THEN person.latest_next_at
+                    WHEN person.latest_next_at > person.last_at OR person.last_at IS NULL
+                    THEN person.latest_next_at
                     ELSE NULL::timestamp with time zone
                 END AS older,
-            GREATEST(person.third_rang_at + '24:00:00'::interval, person.last_rang_at + '02:00:00'::interval,
+            GREATEST(person.third_rang_at + '24:00:00'::interval,
+            person.last_rang_at + '02:00:00'::interval,
                 CASE
                     WHEN person.status::text = 'new'::text THEN person.waiting_since
                     ELSE COALESCE(person.last_at + person.last_pause, person.created_at)
@@ -535,44 +617,66 @@ comment on view sales_internal.due_people is 'When each person with an open lead
 create view sales_internal.leads_with_stops as
  SELECT lead.id, lead.created_at, lead.business_name, lead.contact_name, lead.phone, lead.email,
     lead.business_type, lead.monthly_lead_volume, lead.trade_detail, lead.plan, lead.missed_calls,
-    lead.call_time, lead.language, lead.reach_by, lead.calculation, lead.source, lead.suspected_spam,
+    lead.call_time, lead.language, lead.reach_by, lead.calculation, lead.source,
+    lead.suspected_spam,
     lead.attribution, lead.ip_address, lead.contacts, lead.phone_e164, lead.main_contact,
     lead.status, lead.next_at, lead.reached_at, lead.erased_at, lead.is_open, lead.person,
     lead.result, lead.won_at, stop.is_stopped, stop.no_calls, stop.no_texts, stop.texts_are_stopped,
     stop.stopped, stop.asked_again, contact.may_call, contact.has_address,
-    sales_internal.reach(stop.is_stopped, contact.may_call, contact.has_address, lead.reach_by::text, stop.texts_are_stopped) AS reach,
-    NOT stop.no_calls AND (lead.status::text <> ALL (ARRAY['spam'::character varying, 'wrong_number'::character varying]::text[])) AND COALESCE(( SELECT bool_or(consent.channel::text = 'calls'::text) AS bool_or
+    sales_internal.reach(stop.is_stopped, contact.may_call, contact.has_address,
+    lead.reach_by::text, stop.texts_are_stopped) AS reach,
+    NOT stop.no_calls AND (lead.status::text <> ALL (ARRAY['spam'::character varying,
+    'wrong_number'::character varying]::text[]))
+    AND COALESCE(( SELECT bool_or(consent.channel::text = 'calls'::text) AS bool_or
            FROM public.consents consent
           WHERE consent.lead_id = lead.id), false) AS may_automate_calls,
-    NOT stop.no_texts AND (lead.status::text <> ALL (ARRAY['spam'::character varying, 'wrong_number'::character varying]::text[])) AND COALESCE(( SELECT bool_or(consent.channel::text = 'texts'::text) AS bool_or
+    NOT stop.no_texts AND (lead.status::text <> ALL (ARRAY['spam'::character varying,
+    'wrong_number'::character varying]::text[]))
+    AND COALESCE(( SELECT bool_or(consent.channel::text = 'texts'::text) AS bool_or
            FROM public.consents consent
           WHERE consent.lead_id = lead.id), false) AS may_automate_texts
    FROM public.leads lead
-     CROSS JOIN LATERAL ( SELECT sales_internal.is_domestic(lead.phone_e164) AND lead.status::text <> 'wrong_number'::text AS may_call,
+     CROSS JOIN LATERAL ( SELECT sales_internal.is_domestic(lead.phone_e164)
+     AND lead.status::text <> 'wrong_number'::text AS may_call,
             sales_internal.has_address(lead.contacts) AS has_address) contact
-     CROSS JOIN LATERAL ( SELECT COALESCE(bool_or(any_stop.holds AND any_stop.channel::text = 'all'::text), false) AS is_stopped,
-            COALESCE(bool_or(any_stop.holds AND any_stop.channel::text = 'texts'::text), false) AS texts_are_stopped,
-            COALESCE(bool_or((any_stop.holds OR any_stop.is_later) AND any_stop.channel::text <> 'texts'::text), false) AS no_calls,
-            COALESCE(bool_or((any_stop.holds OR any_stop.is_later) AND any_stop.channel::text <> 'calls'::text), false) AS no_texts,
+     CROSS JOIN LATERAL ( SELECT COALESCE(bool_or(any_stop.holds
+     AND any_stop.channel::text = 'all'::text), false) AS is_stopped,
+            COALESCE(bool_or(any_stop.holds AND any_stop.channel::text = 'texts'::text),
+            false) AS texts_are_stopped,
+            COALESCE(bool_or((any_stop.holds OR any_stop.is_later)
+            AND any_stop.channel::text <> 'texts'::text), false) AS no_calls,
+            COALESCE(bool_or((any_stop.holds OR any_stop.is_later)
+            AND any_stop.channel::text <> 'calls'::text), false) AS no_texts,
                 CASE
-                    WHEN bool_or(any_stop.holds AND any_stop.channel::text = 'all'::text) THEN 'all'::text
-                    ELSE NULLIF(concat_ws(', '::text, max(any_stop.channel::text) FILTER (WHERE any_stop.holds AND any_stop.channel::text = 'calls'::text), max(any_stop.channel::text) FILTER (WHERE any_stop.holds AND any_stop.channel::text = 'texts'::text)), ''::text)
+                    WHEN bool_or(any_stop.holds AND any_stop.channel::text = 'all'::text)
+                    THEN 'all'::text
+                    ELSE NULLIF(concat_ws(', '::text, max(any_stop.channel::text)
+                    FILTER (WHERE any_stop.holds AND any_stop.channel::text = 'calls'::text),
+                    max(any_stop.channel::text) FILTER (WHERE any_stop.holds
+                    AND any_stop.channel::text = 'texts'::text)), ''::text)
                 END AS stopped,
                 CASE
-                    WHEN lead.is_open AND bool_or(any_stop.holds AND any_stop.channel::text = 'all'::text AND any_stop.is_later) IS NOT TRUE THEN max(any_stop.at) FILTER (WHERE any_stop.holds AND any_stop.channel::text = 'all'::text)
+                    WHEN lead.is_open AND bool_or(any_stop.holds
+                    AND any_stop.channel::text = 'all'::text
+                    AND any_stop.is_later) IS NOT TRUE THEN max(any_stop.at)
+                    FILTER (WHERE any_stop.holds AND any_stop.channel::text = 'all'::text)
                     ELSE NULL::timestamp with time zone
                 END AS asked_again
            FROM ( SELECT recorded.channel, recorded.at, recorded.at >= lead.created_at AS is_later,
-                    NOT recorded.is_ended AND (recorded.source::text <> 'page'::text OR recorded.at >= lead.created_at OR lead.source::text = 'phone'::text OR lead.suspected_spam) AS holds
+                    NOT recorded.is_ended AND (recorded.source::text <> 'page'::text
+                    OR recorded.at >= lead.created_at OR lead.source::text = 'phone'::text
+                    OR lead.suspected_spam) AS holds
                    FROM sales_internal.recorded_stops recorded
                   WHERE recorded.contact = ANY (lead.contacts)
                  OFFSET 0) any_stop) stop;
-comment on view sales_internal.leads_with_stops is 'Leads with what stops do to them, and how they may be reached.';
+comment on view sales_internal.leads_with_stops is
+  'Leads with what stops do to them, and how they may be reached.';
 
 create view sales_internal.listed_people as
  SELECT
         CASE
-            WHEN way.reach = ANY (ARRAY['call'::text, 'text'::text]) THEN GREATEST(due.due_since, hours.opens)
+            WHEN way.reach = ANY (ARRAY['call'::text, 'text'::text]) THEN GREATEST(due.due_since,
+            hours.opens)
             ELSE due.due_since
         END AS from_at,
     due.why, way.reach, due.contact_name, due.business_name,
@@ -602,25 +706,30 @@ create view sales_internal.listed_people as
         CASE
             WHEN due.tier > 1 THEN due.call_time
             ELSE NULL::character varying
-        END::text, due.created_at + '24:00:00'::interval, GREATEST(due.due_since, statement_timestamp())) hours(opens, closes, zone) ON true
+        END::text, due.created_at + '24:00:00'::interval, GREATEST(due.due_since,
+        statement_timestamp())) hours(opens, closes, zone) ON true
      CROSS JOIN LATERAL ( SELECT sales_internal.reach(due.is_stopped, due.may_call, due.has_address,
                 CASE
                     WHEN due.tier > 1 THEN due.reach_by
                     ELSE NULL::character varying
                 END::text, due.texts_are_stopped) AS reach) way
   ORDER BY due.tier, due.turn;
-comment on view sales_internal.listed_people is 'Each person with an open lead: from when, in which order and how to contact them.';
+comment on view sales_internal.listed_people is
+  'Each person with an open lead: from when, in which order and how to contact them.';
 
 create view sales_internal.open_people as
  SELECT newest.id, newest.created_at, newest.business_name, newest.contact_name, newest.phone,
-    newest.email, newest.business_type, newest.monthly_lead_volume, newest.trade_detail, newest.plan,
+    newest.email, newest.business_type, newest.monthly_lead_volume, newest.trade_detail,
+    newest.plan,
     newest.missed_calls, newest.call_time, newest.language, newest.reach_by, newest.calculation,
     newest.source, newest.suspected_spam, newest.attribution, newest.ip_address, newest.contacts,
     newest.phone_e164, newest.main_contact, newest.status, newest.next_at, newest.reached_at,
-    newest.erased_at, newest.is_open, newest.person, newest.result, newest.won_at, newest.is_stopped,
+    newest.erased_at, newest.is_open, newest.person, newest.result, newest.won_at,
+    newest.is_stopped,
     newest.no_calls, newest.no_texts, newest.texts_are_stopped, newest.stopped, newest.asked_again,
     newest.may_call, newest.has_address, newest.reach, newest.may_automate_calls,
-    newest.may_automate_texts, newest.waiting_since, newest.latest_next_at, call.tries, call.last_at,
+    newest.may_automate_texts, newest.waiting_since, newest.latest_next_at, call.tries,
+    call.last_at,
     call.last_outcome, call.last_pause, call.last_rang_at, call.third_rang_at
    FROM ( SELECT DISTINCT ON (lead.person) lead.id, lead.created_at, lead.business_name,
             lead.contact_name, lead.phone, lead.email, lead.business_type, lead.monthly_lead_volume,
@@ -631,22 +740,28 @@ create view sales_internal.open_people as
             lead.won_at, lead.is_stopped, lead.no_calls, lead.no_texts, lead.texts_are_stopped,
             lead.stopped, lead.asked_again, lead.may_call, lead.has_address, lead.reach,
             lead.may_automate_calls, lead.may_automate_texts,
-            min(lead.created_at) FILTER (WHERE lead.status::text = 'new'::text) OVER own AS waiting_since,
+            min(lead.created_at) FILTER (WHERE lead.status::text = 'new'::text)
+            OVER own AS waiting_since,
             max(lead.next_at) OVER own AS latest_next_at
            FROM sales_internal.leads_with_stops lead
-          WHERE lead.is_open AND NOT lead.is_stopped AND (lead.status::text <> 'wrong_number'::text OR lead.has_address)
+          WHERE lead.is_open AND NOT lead.is_stopped
+          AND (lead.status::text <> 'wrong_number'::text OR lead.has_address)
           WINDOW own AS (PARTITION BY lead.person)
           ORDER BY lead.person, lead.created_at DESC) newest
-     CROSS JOIN LATERAL ( SELECT count(*) FILTER (WHERE own.is_own AND made.at >= newest.created_at)::integer AS tries,
+     CROSS JOIN LATERAL ( SELECT count(*) FILTER (WHERE own.is_own
+     AND made.at >= newest.created_at)::integer AS tries,
             max(made.at) FILTER (WHERE own.is_own) AS last_at,
-            (array_agg(made.outcome ORDER BY made.at DESC) FILTER (WHERE own.is_own))[1] AS last_outcome,
-            (array_agg(made.pause ORDER BY made.at DESC) FILTER (WHERE own.is_own))[1] AS last_pause,
+            (array_agg(made.outcome ORDER BY made.at DESC)
+            FILTER (WHERE own.is_own))[1] AS last_outcome,
+            (array_agg(made.pause ORDER BY made.at DESC)
+            FILTER (WHERE own.is_own))[1] AS last_pause,
             max(made.at) AS last_rang_at,
             (array_agg(made.at ORDER BY made.at DESC))[3] AS third_rang_at
            FROM sales_internal.tries made
              CROSS JOIN LATERAL ( SELECT made.person = newest.person AS is_own) own
           WHERE made.main_contact = newest.main_contact) call;
-comment on view sales_internal.open_people is 'Each person with an open lead, and the calls to them and to their phone.';
+comment on view sales_internal.open_people is
+  'Each person with an open lead, and the calls to them and to their phone.';
 
 create view sales_internal.recorded_stops as
  SELECT id, at, contact, channel, source, lifts, how, login,
@@ -662,7 +777,8 @@ create view sales_internal.reservations_in_force as
    FROM public.reservations reserved
   WHERE until > statement_timestamp() AND NOT (EXISTS ( SELECT
            FROM sales_internal.tries call
-          WHERE call.main_contact = reserved.main_contact AND call.at > (reserved.until - sales_internal.reservation_time())));
+          WHERE call.main_contact = reserved.main_contact
+          AND call.at > (reserved.until - sales_internal.reservation_time())));
 comment on view sales_internal.reservations_in_force is 'Who is calling whom, until they log it.';
 
 create view sales_internal.to_call as
@@ -680,7 +796,8 @@ create view sales_internal.tries as
    FROM public.calls call
      JOIN public.outcomes kind ON kind.outcome::text = call.outcome::text
   WHERE kind.is_try;
-comment on view sales_internal.tries is 'Calls and messages: what was logged but notes, spam and who was given up.';
+comment on view sales_internal.tries is
+  'Calls and messages: what was logged but notes, spam and who was given up.';
 
 create view sales_internal.wins as
  SELECT DISTINCT ON (call.id) call.id AS call_id, call.login, call.at, call.amount,
@@ -690,10 +807,15 @@ create view sales_internal.wins as
            FROM public.leads lead
           WHERE lead.status::text = 'won'::text) won
      JOIN public.calls call ON call.id = won.result
-  ORDER BY call.id, (won.created_at <= won.first_at) DESC, (won.attribution ?| '{gclid,gbraid,wbraid}'::text[]) DESC NULLS LAST, (won.attribution IS NOT NULL) DESC, (won.id = call.lead_id) DESC, won.created_at DESC;
+  ORDER BY call.id, (won.created_at <= won.first_at) DESC,
+      (won.attribution ?| '{gclid,gbraid,wbraid}'::text[]) DESC NULLS LAST,
+      (won.attribution IS NOT NULL) DESC, (won.id = call.lead_id) DESC, won.created_at DESC;
 comment on view sales_internal.wins is 'Each win, with the one lead for which it counts.';
 
-CREATE OR REPLACE FUNCTION sales.add_lead(contact_name text, phone text, business_name text DEFAULT NULL::text, business_type text DEFAULT NULL::text, email text DEFAULT NULL::text, note text DEFAULT NULL::text, monthly_lead_volume text DEFAULT NULL::text)
+CREATE OR REPLACE FUNCTION sales.add_lead(contact_name text, phone text,
+    business_name text DEFAULT NULL::text, business_type text DEFAULT NULL::text,
+    email text DEFAULT NULL::text, note text DEFAULT NULL::text,
+    monthly_lead_volume text DEFAULT NULL::text)
  RETURNS text
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -780,10 +902,13 @@ begin
     sales_internal.say_others(added)
   );
 end $function$;
-comment on function sales.add_lead(text,text,text,text,text,text,text) is 'Adds who called: add_lead(''Dee Day'', ''(214) 555-0100'', ''Day Drains'', note => ''wants an offer''). They agreed to nothing automated.';
-grant execute on function sales.add_lead(text,text,text,text,text,text,text) to sales_write;
+comment on function sales.add_lead is
+  'Adds who called: add_lead(''Dee Day'', ''(214) 555-0100'', ''Day Drains'', note => ''wants an '
+  'offer''). They agreed to nothing automated.';
+grant execute on function sales.add_lead to sales_write;
 
-CREATE OR REPLACE FUNCTION sales.allow(what text DEFAULT 'at hand'::text, how text DEFAULT NULL::text, channel text DEFAULT 'all'::text)
+CREATE OR REPLACE FUNCTION sales.allow(what text DEFAULT 'at hand'::text,
+    how text DEFAULT NULL::text, channel text DEFAULT 'all'::text)
  RETURNS text
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -901,10 +1026,13 @@ begin
     ' Automated ' || no_consent || ' need a new agreement.'
   );
 end $function$;
-comment on function sales.allow(text,text,text) is 'Ends stops of a number, an address or a lead''s person: allow(''(214) 555-0100'', ''called us''). The channel all ends all three.';
-grant execute on function sales.allow(text,text,text) to sales_write;
+comment on function sales.allow is
+  'Ends stops of a number, an address or a lead''s person: allow(''(214) 555-0100'', ''called '
+  'us''). The channel all ends all three.';
+grant execute on function sales.allow to sales_write;
 
-CREATE OR REPLACE FUNCTION sales.call_hours(phone text, wanted text, promised_by timestamp with time zone, at timestamp with time zone DEFAULT now())
+CREATE OR REPLACE FUNCTION sales.call_hours(phone text, wanted text,
+    promised_by timestamp with time zone, at timestamp with time zone DEFAULT now())
  RETURNS TABLE(opens timestamp with time zone, closes timestamp with time zone, zone text)
  LANGUAGE plpgsql
  STABLE PARALLEL SAFE
@@ -967,9 +1095,11 @@ begin
   closes := legal[2];
   return next;
 end $function$;
-comment on function sales.call_hours(text,text,timestamp with time zone,timestamp with time zone) is 'When a number may be called: call_hours(''+12145550100'', null, null, ''tomorrow 14:00''). No row for a number abroad.';
-grant execute on function sales.call_hours(text,text,timestamp with time zone,timestamp with time zone) to porchlight_app;
-grant execute on function sales.call_hours(text,text,timestamp with time zone,timestamp with time zone) to sales_read;
+comment on function sales.call_hours is
+  'When a number may be called: call_hours(''+12145550100'', null, null, ''tomorrow 14:00''). No '
+  'row for a number abroad.';
+grant execute on function sales.call_hours to porchlight_app;
+grant execute on function sales.call_hours to sales_read;
 
 CREATE OR REPLACE FUNCTION sales.erase(what text, reason text)
  RETURNS text
@@ -1128,8 +1258,10 @@ begin
       || '.'
   );
 end $function$;
-comment on function sales.erase(text,text) is 'Empties all leads of a person, and stops all contact: erase(''<lead_id>'', ''asked by mail''). Agreements and stops stay.';
-grant execute on function sales.erase(text,text) to sales_write;
+comment on function sales.erase is
+  'Empties all leads of a person, and stops all contact: erase(''<lead_id>'', ''asked by mail''). '
+  'Agreements and stops stay.';
+grant execute on function sales.erase to sales_write;
 
 CREATE OR REPLACE FUNCTION sales.find(what text)
  RETURNS SETOF sales.leads
@@ -1181,10 +1313,15 @@ begin
     join sales.leads shown on shown.lead_id = found.id
     order by found.created_at desc;
 end $function$;
-comment on function sales.find(text) is 'Leads by a number or address in any spelling, or a part of a name, business, address or number: find(''ash'').';
-grant execute on function sales.find(text) to sales_read;
+comment on function sales.find is
+  'Leads by a number or address in any spelling, or a part of a name, business, address or number: '
+  'find(''ash'').';
+grant execute on function sales.find to sales_read;
 
-CREATE OR REPLACE FUNCTION sales.log_call(outcome text, note text DEFAULT NULL::text, next_at timestamp with time zone DEFAULT NULL::timestamp with time zone, amount numeric DEFAULT NULL::numeric, lead uuid DEFAULT '00000000-0000-0000-0000-000000000000'::uuid)
+CREATE OR REPLACE FUNCTION sales.log_call(outcome text, note text DEFAULT NULL::text,
+    next_at timestamp with time zone DEFAULT NULL::timestamp with time zone,
+    amount numeric DEFAULT NULL::numeric,
+    lead uuid DEFAULT '00000000-0000-0000-0000-000000000000'::uuid)
  RETURNS text
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1303,11 +1440,19 @@ begin
   -- concern.
   return concat(said, '. ', step, other_numbers, sales_internal.say_others(logged));
 end $function$;
-comment on function sales.log_call(text,text,timestamp with time zone,numeric,uuid) is 'Logs a call: log_call(''talked'', ''wants an offer'', ''tomorrow 14:00''), log_call(''won'', amount => 297). Without lead, about the person at hand. log_call(''?'') names the outcomes. Times are in your zone: ''2026-12-01 14:00'', ''tomorrow 14:00 PST'', now() + interval ''2 hours''. Log again to correct.';
-grant execute on function sales.log_call(text,text,timestamp with time zone,numeric,uuid) to sales_write;
+comment on function sales.log_call is
+  'Logs a call: log_call(''talked'', ''wants an offer'', ''tomorrow 14:00''), log_call(''won'', '
+  'amount => 297). Without lead, about the person at hand. log_call(''?'') names the outcomes. '
+  'Times are in your zone: ''2026-12-01 14:00'', ''tomorrow 14:00 PST'', now() + interval ''2 '
+  'hours''. Log again to correct.';
+grant execute on function sales.log_call to sales_write;
 
 CREATE OR REPLACE FUNCTION sales.next_call()
- RETURNS TABLE(contact_name character varying, business_name character varying, phone character varying, local_time text, why character varying, last_note text, tries integer, call_until timestamp with time zone, business_type character varying, monthly_lead_volume character varying, language character varying, came_from text, may_automate_calls boolean, lead_id uuid)
+ RETURNS TABLE(contact_name character varying, business_name character varying,
+     phone character varying, local_time text, why character varying, last_note text,
+     tries integer, call_until timestamp with time zone, business_type character varying,
+     monthly_lead_volume character varying, language character varying, came_from text,
+     may_automate_calls boolean, lead_id uuid)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1413,10 +1558,13 @@ begin
     from public.leads lead
     where lead.id = due.lead_id;
 end $function$;
-comment on function sales.next_call() is 'The next person to call, reserved for you for 30 minutes. Then log_call(''talked'', ''wants an offer'').';
-grant execute on function sales.next_call() to sales_write;
+comment on function sales.next_call is
+  'The next person to call, reserved for you for 30 minutes. Then log_call(''talked'', ''wants an '
+  'offer'').';
+grant execute on function sales.next_call to sales_write;
 
-CREATE OR REPLACE FUNCTION sales.stop(what text DEFAULT 'at hand'::text, how text DEFAULT NULL::text, channel text DEFAULT 'all'::text)
+CREATE OR REPLACE FUNCTION sales.stop(what text DEFAULT 'at hand'::text,
+    how text DEFAULT NULL::text, channel text DEFAULT 'all'::text)
  RETURNS text
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1497,11 +1645,15 @@ begin
     appointments
   );
 end $function$;
-comment on function sales.stop(text,text,text) is 'Stops contact with a number or an address and the numbers that came with it, or with a lead''s person, in earlier and later leads: stop(''(214) 555-0100'', ''by mail''). The channel texts stops texts only, the channel calls automated calls only.';
-grant execute on function sales.stop(text,text,text) to sales_write;
+comment on function sales.stop is
+  'Stops contact with a number or an address and the numbers that came with it, or with a lead''s '
+  'person, in earlier and later leads: stop(''(214) 555-0100'', ''by mail''). The channel texts '
+  'stops texts only, the channel calls automated calls only.';
+grant execute on function sales.stop to sales_write;
 
 CREATE OR REPLACE FUNCTION sales.timeline(what text DEFAULT 'at hand'::text)
- RETURNS TABLE(at timestamp with time zone, event character varying, login text, details text, lead_id uuid)
+ RETURNS TABLE(at timestamp with time zone, event character varying, login text, details text,
+     lead_id uuid)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1581,8 +1733,10 @@ begin
     -- In the order in which it happened.
     order by 1, 2;
 end $function$;
-comment on function sales.timeline(text) is 'What happened with a person: timeline(''(214) 555-0100''). Without an argument, with the lead at hand.';
-grant execute on function sales.timeline(text) to sales_read;
+comment on function sales.timeline is
+  'What happened with a person: timeline(''(214) 555-0100''). Without an argument, with the lead '
+  'at hand.';
+grant execute on function sales.timeline to sales_read;
 
 CREATE OR REPLACE FUNCTION sales_internal.append_only()
  RETURNS trigger
@@ -1612,7 +1766,8 @@ begin
   raise exception 'rows of % are never changed or removed', tg_table_name
     using errcode = 'restrict_violation';
 end $function$;
-comment on function sales_internal.append_only() is 'Refuses changes of agreements, stops, calls and calculations.';
+comment on function sales_internal.append_only is
+  'Refuses changes of agreements, stops, calls and calculations.';
 
 CREATE OR REPLACE FUNCTION sales_internal.begin_to_take()
  RETURNS void
@@ -1620,18 +1775,27 @@ CREATE OR REPLACE FUNCTION sales_internal.begin_to_take()
 BEGIN ATOMIC
  SELECT nextval('sales_internal.attempts_to_take'::regclass) AS nextval;
 END;
-comment on function sales_internal.begin_to_take() is 'Begins to take somebody: nobody is at hand until take().';
+comment on function sales_internal.begin_to_take is
+  'Begins to take somebody: nobody is at hand until take().';
 
 CREATE OR REPLACE FUNCTION sales_internal.came_from(attribution jsonb)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN COALESCE(lower((attribution ->> 'utm_source'::text)), CASE WHEN (attribution ?| '{gclid,gbraid,wbraid}'::text[]) THEN 'google'::text WHEN (attribution ? 'fbclid'::text) THEN 'facebook'::text WHEN (attribution ? 'msclkid'::text) THEN 'bing'::text WHEN (attribution ? 'ttclid'::text) THEN 'tiktok'::text ELSE NULL::text END, (attribution ->> 'referrer_host'::text), CASE WHEN (attribution IS NOT NULL) THEN 'direct'::text ELSE NULL::text END);
-comment on function sales_internal.came_from(jsonb) is 'Where a visitor came from: utm_source, the advertiser of a click id, or the other site. Null if nothing is known.';
-grant execute on function sales_internal.came_from(jsonb) to porchlight_app;
-grant execute on function sales_internal.came_from(jsonb) to sales_read;
+RETURN COALESCE(lower((attribution ->> 'utm_source'::text)), CASE
+    WHEN (attribution ?| '{gclid,gbraid,wbraid}'::text[]) THEN 'google'::text
+    WHEN (attribution ? 'fbclid'::text) THEN 'facebook'::text
+    WHEN (attribution ? 'msclkid'::text) THEN 'bing'::text WHEN (attribution ? 'ttclid'::text)
+    THEN 'tiktok'::text ELSE NULL::text END, (attribution ->> 'referrer_host'::text), CASE
+    WHEN (attribution IS NOT NULL) THEN 'direct'::text ELSE NULL::text END);
+comment on function sales_internal.came_from is
+  'Where a visitor came from: utm_source, the advertiser of a click id, or the other site. Null if '
+  'nothing is known.';
+grant execute on function sales_internal.came_from to porchlight_app;
+grant execute on function sales_internal.came_from to sales_read;
 
-CREATE OR REPLACE FUNCTION sales_internal.check_call(kind public.outcomes, note text, next_at timestamp with time zone, amount numeric)
+CREATE OR REPLACE FUNCTION sales_internal.check_call(kind public.outcomes, note text,
+    next_at timestamp with time zone, amount numeric)
  RETURNS void
  LANGUAGE plpgsql
  STABLE
@@ -1666,9 +1830,10 @@ begin
     raise exception 'the amount belongs to won, and is from 0.01 to 9,999,999: won, amount => 297';
   end if;
 end $function$;
-comment on function sales_internal.check_call(public.outcomes,text,timestamp with time zone,numeric) is 'Refuses what no call can have.';
+comment on function sales_internal.check_call is 'Refuses what no call can have.';
 
-CREATE OR REPLACE FUNCTION sales_internal.check_channel(call text, what text, how text, channel text)
+CREATE OR REPLACE FUNCTION sales_internal.check_channel(call text, what text, how text,
+    channel text)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
@@ -1690,7 +1855,8 @@ begin
       end;
   end if;
 end $function$;
-comment on function sales_internal.check_channel(text,text,text,text) is 'Refuses a channel that is none, and one in the place of how.';
+comment on function sales_internal.check_channel is
+  'Refuses a channel that is none, and one in the place of how.';
 
 CREATE OR REPLACE FUNCTION sales_internal.check_erasures(leads bigint, is_owner boolean)
  RETURNS void
@@ -1719,9 +1885,11 @@ begin
       'database';
   end if;
 end $function$;
-comment on function sales_internal.check_erasures(bigint,boolean) is 'Refuses more erasures than a login may make in a day.';
+comment on function sales_internal.check_erasures is
+  'Refuses more erasures than a login may make in a day.';
 
-CREATE OR REPLACE FUNCTION sales_internal.check_lead(contact_name text, phone text, business_name text, business_type text, email text, monthly_lead_volume text)
+CREATE OR REPLACE FUNCTION sales_internal.check_lead(contact_name text, phone text,
+    business_name text, business_type text, email text, monthly_lead_volume text)
  RETURNS void
  LANGUAGE plpgsql
  STABLE
@@ -1757,7 +1925,7 @@ begin
     raise exception 'name, business and phone have at most 200 characters, an email 320';
   end if;
 end $function$;
-comment on function sales_internal.check_lead(text,text,text,text,text,text) is 'Refuses what no lead can have.';
+comment on function sales_internal.check_lead is 'Refuses what no lead can have.';
 
 CREATE OR REPLACE FUNCTION sales_internal.check_time(lead uuid)
  RETURNS void
@@ -1786,7 +1954,8 @@ begin
     stored.status,
     case when stored.status = 'won' then ', and takes the win back' else '' end;
 end $function$;
-comment on function sales_internal.check_time(uuid) is 'Refuses an agreed time if no list would show the person.';
+comment on function sales_internal.check_time is
+  'Refuses an agreed time if no list would show the person.';
 
 CREATE OR REPLACE FUNCTION sales_internal.contacts_in(typed text)
  RETURNS text[]
@@ -1888,8 +2057,9 @@ begin
 
   return contacts;
 end $function$;
-comment on function sales_internal.contacts_in(text) is 'The numbers in E.164, then the addresses in lower case, that a text contains.';
-grant execute on function sales_internal.contacts_in(text) to porchlight_app;
+comment on function sales_internal.contacts_in is
+  'The numbers in E.164, then the addresses in lower case, that a text contains.';
+grant execute on function sales_internal.contacts_in to porchlight_app;
 
 CREATE OR REPLACE FUNCTION sales_internal.contacts_of(what text)
  RETURNS text[]
@@ -1912,9 +2082,11 @@ begin
   -- Who typed one means that one. Stops widen it by a step of their own.
   return sales_internal.contacts_in(what);
 end $function$;
-comment on function sales_internal.contacts_of(text) is 'The numbers and addresses that a lead_id, number or address names.';
+comment on function sales_internal.contacts_of is
+  'The numbers and addresses that a lead_id, number or address names.';
 
-CREATE OR REPLACE FUNCTION sales_internal.contacts_of_page_stop(typed text[], what text, sent_at timestamp with time zone DEFAULT NULL::timestamp with time zone)
+CREATE OR REPLACE FUNCTION sales_internal.contacts_of_page_stop(typed text[], what text,
+    sent_at timestamp with time zone DEFAULT NULL::timestamp with time zone)
  RETURNS text[]
  LANGUAGE plpgsql
  STABLE
@@ -1950,8 +2122,9 @@ begin
     )
   );
 end $function$;
-comment on function sales_internal.contacts_of_page_stop(text[],text,timestamp with time zone) is 'The contacts that were typed on the page, and the numbers that came with them.';
-grant execute on function sales_internal.contacts_of_page_stop(text[],text,timestamp with time zone) to porchlight_app;
+comment on function sales_internal.contacts_of_page_stop is
+  'The contacts that were typed on the page, and the numbers that came with them.';
+grant execute on function sales_internal.contacts_of_page_stop to porchlight_app;
 
 CREATE OR REPLACE FUNCTION sales_internal.derive_lead()
  RETURNS trigger
@@ -1959,7 +2132,7 @@ CREATE OR REPLACE FUNCTION sales_internal.derive_lead()
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 begin
-  -- Contacts are read from two columns. A lead without a number or an address has its id as a contact.
+  -- Contacts are read from two columns. A lead without any has its id as its contact.
   new.contacts := sales_internal.contacts_in(concat_ws(' | ', new.phone, new.email));
   if new.contacts = '{}' then
     new.contacts := array[new.id::text];
@@ -2001,7 +2174,8 @@ begin
   new.erased_at := null;
   return new;
 end $function$;
-comment on function sales_internal.derive_lead() is 'Sets a lead''s time, contacts, person and first status.';
+comment on function sales_internal.derive_lead is
+  'Sets a lead''s time, contacts, person and first status.';
 
 CREATE OR REPLACE FUNCTION sales_internal.derive_stop()
  RETURNS trigger
@@ -2029,16 +2203,17 @@ begin
 
   return new;
 end $function$;
-comment on function sales_internal.derive_stop() is 'Sets a stop''s time.';
+comment on function sales_internal.derive_stop is 'Sets a stop''s time.';
 
 CREATE OR REPLACE FUNCTION sales_internal.has_address(contacts text[])
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN ((contacts)[cardinality(contacts)] ~~ '%@%'::text);
-comment on function sales_internal.has_address(text[]) is 'Whether an address is among the contacts of a lead.';
-grant execute on function sales_internal.has_address(text[]) to porchlight_app;
-grant execute on function sales_internal.has_address(text[]) to sales_read;
+comment on function sales_internal.has_address is
+  'Whether an address is among the contacts of a lead.';
+grant execute on function sales_internal.has_address to porchlight_app;
+grant execute on function sales_internal.has_address to sales_read;
 
 CREATE OR REPLACE FUNCTION sales_internal.is_domestic(phone text)
  RETURNS boolean
@@ -2055,16 +2230,17 @@ AS $function$
       873 876 879 902 905 942',
       substr(phone, 3, 3)) = 0
 $function$;
-comment on function sales_internal.is_domestic(text) is 'Whether a number is of the United States, and so may be called.';
-grant execute on function sales_internal.is_domestic(text) to porchlight_app;
-grant execute on function sales_internal.is_domestic(text) to sales_read;
+comment on function sales_internal.is_domestic is
+  'Whether a number is of the United States, and so may be called.';
+grant execute on function sales_internal.is_domestic to porchlight_app;
+grant execute on function sales_internal.is_domestic to sales_read;
 
 CREATE OR REPLACE FUNCTION sales_internal.is_lead_id(what text)
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (what ~* '^\s*[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\s*$'::text);
-comment on function sales_internal.is_lead_id(text) is 'Whether a text is an id.';
+comment on function sales_internal.is_lead_id is 'Whether a text is an id.';
 
 CREATE OR REPLACE FUNCTION sales_internal.my_lead()
  RETURNS uuid
@@ -2098,7 +2274,8 @@ begin
 
   return lead;
 end $function$;
-comment on function sales_internal.my_lead() is 'The lead at hand: whom this session took, added or logged last.';
+comment on function sales_internal.my_lead is
+  'The lead at hand: whom this session took, added or logged last.';
 
 CREATE OR REPLACE FUNCTION sales_internal.next_step(lead uuid)
  RETURNS text
@@ -2157,9 +2334,11 @@ begin
     )
   );
 end $function$;
-comment on function sales_internal.next_step(uuid) is 'The end of a sentence: when to contact the person next.';
+comment on function sales_internal.next_step is
+  'The end of a sentence: when to contact the person next.';
 
-CREATE OR REPLACE FUNCTION sales_internal.numbers_with(given text[], sent_before timestamp with time zone DEFAULT 'infinity'::timestamp with time zone)
+CREATE OR REPLACE FUNCTION sales_internal.numbers_with(given text[],
+    sent_before timestamp with time zone DEFAULT 'infinity'::timestamp with time zone)
  RETURNS text[]
  LANGUAGE plpgsql
  STABLE
@@ -2184,8 +2363,9 @@ begin
     order by number
   );
 end $function$;
-comment on function sales_internal.numbers_with(text[],timestamp with time zone) is 'The numbers of the leads that a stop of these contacts covers.';
-grant execute on function sales_internal.numbers_with(text[],timestamp with time zone) to porchlight_app;
+comment on function sales_internal.numbers_with is
+  'The numbers of the leads that a stop of these contacts covers.';
+grant execute on function sales_internal.numbers_with to porchlight_app;
 
 CREATE OR REPLACE FUNCTION sales_internal.people_of(what text)
  RETURNS text[]
@@ -2224,31 +2404,38 @@ begin
   raise exception 'no number or address can be read in %: pass (214) 555-0100, or a lead_id',
     quote_nullable(what);
 end $function$;
-comment on function sales_internal.people_of(text) is 'The people whom a lead_id, number or address names.';
+comment on function sales_internal.people_of is
+  'The people whom a lead_id, number or address names.';
 
-CREATE OR REPLACE FUNCTION sales_internal.queue(event text, lead_id uuid, call_id uuid DEFAULT NULL::uuid)
+CREATE OR REPLACE FUNCTION sales_internal.queue(event text, lead_id uuid,
+    call_id uuid DEFAULT NULL::uuid)
  RETURNS void
  LANGUAGE sql
  SET search_path TO 'pg_catalog', 'pg_temp'
 BEGIN ATOMIC
  WITH queued AS (
-          INSERT INTO public.outbox (event, lead_id, call_id, channel, recipient)  SELECT queue.event AS event,
+          INSERT INTO public.outbox (event, lead_id, call_id, channel,
+          recipient)  SELECT queue.event AS event,
                      queue.lead_id AS lead_id,
                      queue.call_id AS call_id,
                      target.channel,
                      target.recipient
                     FROM public.channels target
-                   WHERE (((target.channel)::text <> 'email'::text) OR (queue.event = 'lead.created'::text))
+                   WHERE (((target.channel)::text <> 'email'::text)
+                   OR (queue.event = 'lead.created'::text))
            RETURNING true AS "?column?"
          )
   SELECT sales_internal.require_rows(( SELECT count(*) AS count
             FROM queued), ( SELECT count(*) AS count
             FROM public.channels target
-           WHERE (((target.channel)::text <> 'email'::text) OR (queue.event = 'lead.created'::text)))) AS require_rows;
+           WHERE (((target.channel)::text <> 'email'::text)
+           OR (queue.event = 'lead.created'::text)))) AS require_rows;
 END;
-comment on function sales_internal.queue(text,uuid,uuid) is 'Queues a message about a lead for each channel and recipient that the site set.';
+comment on function sales_internal.queue is
+  'Queues a message about a lead for each channel and recipient that the site set.';
 
-CREATE OR REPLACE FUNCTION sales_internal.queue_stops(event text, stop_ids uuid[], typed text[] DEFAULT '{}'::text[])
+CREATE OR REPLACE FUNCTION sales_internal.queue_stops(event text, stop_ids uuid[],
+    typed text[] DEFAULT '{}'::text[])
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'pg_temp'
@@ -2341,27 +2528,39 @@ begin
   -- A message that a trigger drops would be a stop of which nobody hears.
   perform sales_internal.require_rows(queued_count, message_count);
 end $function$;
-comment on function sales_internal.queue_stops(text,uuid[],text[]) is 'Queues the messages about contacts that one statement stopped or allowed.';
-grant execute on function sales_internal.queue_stops(text,uuid[],text[]) to porchlight_app;
+comment on function sales_internal.queue_stops is
+  'Queues the messages about contacts that one statement stopped or allowed.';
+grant execute on function sales_internal.queue_stops to porchlight_app;
 
-CREATE OR REPLACE FUNCTION sales_internal.reach(is_stopped boolean, may_call boolean, has_address boolean, wish text, texts_are_stopped boolean)
+CREATE OR REPLACE FUNCTION sales_internal.reach(is_stopped boolean, may_call boolean,
+    has_address boolean, wish text, texts_are_stopped boolean)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN CASE WHEN is_stopped THEN 'none'::text WHEN (NOT may_call) THEN CASE WHEN has_address THEN 'email'::text ELSE 'none'::text END WHEN ((wish = 'email'::text) AND has_address) THEN 'email'::text WHEN ((wish = 'text'::text) AND (NOT texts_are_stopped)) THEN 'text'::text WHEN ((wish = 'text'::text) AND has_address) THEN 'email'::text ELSE 'call'::text END;
-comment on function sales_internal.reach(boolean,boolean,boolean,text,boolean) is 'How a person may be reached: call, text, email or none.';
-grant execute on function sales_internal.reach(boolean,boolean,boolean,text,boolean) to porchlight_app;
-grant execute on function sales_internal.reach(boolean,boolean,boolean,text,boolean) to sales_read;
+RETURN CASE WHEN is_stopped THEN 'none'::text WHEN (NOT may_call) THEN CASE WHEN has_address
+    THEN 'email'::text ELSE 'none'::text END WHEN ((wish = 'email'::text) AND has_address)
+    THEN 'email'::text WHEN ((wish = 'text'::text) AND (NOT texts_are_stopped))
+    THEN 'text'::text WHEN ((wish = 'text'::text) AND has_address) THEN 'email'::text
+    ELSE 'call'::text END;
+comment on function sales_internal.reach is
+  'How a person may be reached: call, text, email or none.';
+grant execute on function sales_internal.reach to porchlight_app;
+grant execute on function sales_internal.reach to sales_read;
 
 CREATE OR REPLACE FUNCTION sales_internal.reach_unstopped(lead public.leads)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN COALESCE(NULLIF(sales_internal.reach(is_stopped => false, may_call => sales_internal.is_domestic((lead).phone_e164), has_address => sales_internal.has_address((lead).contacts), wish => ((lead).reach_by)::text, texts_are_stopped => false), 'none'::text), 'email'::text);
-comment on function sales_internal.reach_unstopped(public.leads) is 'How to reach the sender of a lead, as if nobody were stopped.';
-grant execute on function sales_internal.reach_unstopped(public.leads) to porchlight_app;
+RETURN COALESCE(NULLIF(sales_internal.reach(is_stopped => false,
+    may_call => sales_internal.is_domestic((lead).phone_e164),
+    has_address => sales_internal.has_address((lead).contacts), wish => ((lead).reach_by)::text,
+    texts_are_stopped => false), 'none'::text), 'email'::text);
+comment on function sales_internal.reach_unstopped is
+  'How to reach the sender of a lead, as if nobody were stopped.';
+grant execute on function sales_internal.reach_unstopped to porchlight_app;
 
-CREATE OR REPLACE FUNCTION sales_internal.record_call(logged public.leads, kind public.outcomes, note text, next_at timestamp with time zone, amount numeric)
+CREATE OR REPLACE FUNCTION sales_internal.record_call(logged public.leads, kind public.outcomes,
+    note text, next_at timestamp with time zone, amount numeric)
  RETURNS uuid
  LANGUAGE plpgsql
 AS $function$
@@ -2437,7 +2636,8 @@ begin
   -- For the message, which names the call.
   return call_id;
 end $function$;
-comment on function sales_internal.record_call(public.leads,public.outcomes,text,timestamp with time zone,numeric) is 'Adds a call, and writes the state of the leads that it answers.';
+comment on function sales_internal.record_call is
+  'Adds a call, and writes the state of the leads that it answers.';
 
 CREATE OR REPLACE FUNCTION sales_internal.require_rows(stored bigint, expected bigint)
  RETURNS void
@@ -2451,17 +2651,19 @@ begin
       using errcode = 'assert_failure';
   end if;
 end $function$;
-comment on function sales_internal.require_rows(bigint,bigint) is 'Undoes a statement that stored fewer rows than it should have.';
-grant execute on function sales_internal.require_rows(bigint,bigint) to porchlight_app;
+comment on function sales_internal.require_rows is
+  'Undoes a statement that stored fewer rows than it should have.';
+grant execute on function sales_internal.require_rows to porchlight_app;
 
 CREATE OR REPLACE FUNCTION sales_internal.reservation_time()
  RETURNS interval
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN '00:30:00'::interval;
-comment on function sales_internal.reservation_time() is 'How long next_call() and add_lead() reserve somebody.';
-grant execute on function sales_internal.reservation_time() to porchlight_app;
-grant execute on function sales_internal.reservation_time() to sales_read;
+comment on function sales_internal.reservation_time is
+  'How long next_call() and add_lead() reserve somebody.';
+grant execute on function sales_internal.reservation_time to porchlight_app;
+grant execute on function sales_internal.reservation_time to sales_read;
 
 CREATE OR REPLACE FUNCTION sales_internal.reserve(main_contact text)
  RETURNS boolean
@@ -2498,7 +2700,8 @@ begin
   -- Without a row, a colleague has the phone.
   return found;
 end $function$;
-comment on function sales_internal.reserve(text) is 'Reserves a number or address for this login, unless another has it.';
+comment on function sales_internal.reserve is
+  'Reserves a number or address for this login, unless another has it.';
 
 CREATE OR REPLACE FUNCTION sales_internal.say_appointments(lead_ids uuid[])
  RETURNS text
@@ -2542,7 +2745,8 @@ begin
     || nullif(sales_internal.say_some(appointments, 5), '')
     || '.';
 end $function$;
-comment on function sales_internal.say_appointments(uuid[]) is 'Names what colleagues agreed with the people of these leads.';
+comment on function sales_internal.say_appointments is
+  'Names what colleagues agreed with the people of these leads.';
 
 CREATE OR REPLACE FUNCTION sales_internal.say_freed(lead_ids uuid[])
  RETURNS text
@@ -2587,7 +2791,7 @@ begin
   end if;
   return said;
 end $function$;
-comment on function sales_internal.say_freed(uuid[]) is 'Says what is next for whom allow() freed.';
+comment on function sales_internal.say_freed is 'Says what is next for whom allow() freed.';
 
 CREATE OR REPLACE FUNCTION sales_internal.say_hidden(lead_ids uuid[])
  RETURNS text
@@ -2621,15 +2825,18 @@ begin
       else ''
     end;
 end $function$;
-comment on function sales_internal.say_hidden(uuid[]) is 'Names who stays hidden, and what frees them.';
+comment on function sales_internal.say_hidden is 'Names who stays hidden, and what frees them.';
 
 CREATE OR REPLACE FUNCTION sales_internal.say_numbers(numbers text[])
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN NULLIF((array_to_string((numbers)[:10], ' '::text) || CASE WHEN (cardinality(numbers) > 10) THEN format(' and %s more'::text, (cardinality(numbers) - 10)) ELSE ''::text END), ''::text);
-comment on function sales_internal.say_numbers(text[]) is 'The first numbers that a stop''s mail names, and how many more.';
-grant execute on function sales_internal.say_numbers(text[]) to porchlight_app;
+RETURN NULLIF((array_to_string((numbers)[:10], ' '::text) || CASE
+    WHEN (cardinality(numbers) > 10) THEN format(' and %s more'::text,
+    (cardinality(numbers) - 10)) ELSE ''::text END), ''::text);
+comment on function sales_internal.say_numbers is
+  'The first numbers that a stop''s mail names, and how many more.';
+grant execute on function sales_internal.say_numbers to porchlight_app;
 
 CREATE OR REPLACE FUNCTION sales_internal.say_others(lead public.leads)
  RETURNS text
@@ -2653,7 +2860,8 @@ begin
     3
   ) || '.';
 end $function$;
-comment on function sales_internal.say_others(public.leads) is 'Names other open people with the main contact of a lead. Null if there are none.';
+comment on function sales_internal.say_others is
+  'Names other open people with the main contact of a lead. Null if there are none.';
 
 CREATE OR REPLACE FUNCTION sales_internal.say_people(people text[], form text, at_most integer)
  RETURNS text
@@ -2680,21 +2888,29 @@ begin
     at_most
   ), '');
 end $function$;
-comment on function sales_internal.say_people(text[],text,integer) is 'The names of some people in a sentence.';
+comment on function sales_internal.say_people is 'The names of some people in a sentence.';
 
 CREATE OR REPLACE FUNCTION sales_internal.say_some(names text[], at_most integer)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN (array_to_string((names)[:at_most], ', '::text) || CASE WHEN (cardinality(names) > at_most) THEN format(' and %s more'::text, (cardinality(names) - at_most)) ELSE ''::text END);
-comment on function sales_internal.say_some(text[],integer) is 'The first of some names, and how many more.';
+RETURN (array_to_string((names)[:at_most], ', '::text) || CASE
+    WHEN (cardinality(names) > at_most) THEN format(' and %s more'::text,
+    (cardinality(names) - at_most)) ELSE ''::text END);
+comment on function sales_internal.say_some is 'The first of some names, and how many more.';
 
 CREATE OR REPLACE FUNCTION sales_internal.say_stopped(contacts text[])
  RETURNS text
  LANGUAGE sql
  STABLE
-RETURN (SELECT string_agg(format('%s (%s)'::text, stopped.contact, stopped.channels), ', '::text ORDER BY stopped.contact) AS string_agg FROM (SELECT recorded_stops.contact, string_agg(DISTINCT (recorded_stops.channel)::text, ', '::text) AS channels FROM sales_internal.recorded_stops WHERE ((recorded_stops.contact = ANY (say_stopped.contacts)) AND (NOT recorded_stops.is_ended)) GROUP BY recorded_stops.contact) stopped);
-comment on function sales_internal.say_stopped(text[]) is 'Which of these contacts are stopped, and for what.';
+RETURN (SELECT string_agg(format('%s (%s)'::text, stopped.contact, stopped.channels), ',
+    '::text ORDER BY stopped.contact) AS string_agg FROM (SELECT recorded_stops.contact,
+    string_agg(DISTINCT (recorded_stops.channel)::text, ',
+    '::text) AS channels FROM sales_internal.recorded_stops WHERE ((recorded_stops.contact =
+    ANY (say_stopped.contacts))
+    AND (NOT recorded_stops.is_ended)) GROUP BY recorded_stops.contact) stopped);
+comment on function sales_internal.say_stopped is
+  'Which of these contacts are stopped, and for what.';
 
 CREATE OR REPLACE FUNCTION sales_internal.say_time(at timestamp with time zone, zone text)
  RETURNS text
@@ -2715,26 +2931,30 @@ begin
     end
   );
 end $function$;
-comment on function sales_internal.say_time(timestamp with time zone,text) is 'A time in this session''s zone and, if it differs, in another.';
+comment on function sales_internal.say_time is
+  'A time in this session''s zone and, if it differs, in another.';
 
 CREATE OR REPLACE FUNCTION sales_internal.slot_of(name text)
  RETURNS integer
  LANGUAGE sql
  IMMUTABLE
 RETURN (hashtext(name) & 1023);
-comment on function sales_internal.slot_of(text) is 'Which of the locks a phone or a login has.';
+comment on function sales_internal.slot_of is 'Which of the locks a phone or a login has.';
 
 CREATE OR REPLACE FUNCTION sales_internal.take(lead uuid)
  RETURNS void
  LANGUAGE sql
 BEGIN ATOMIC
- SELECT set_config('sales.at_hand'::text, concat(lead, ' ', currval('sales_internal.attempts_to_take'::regclass)), false) AS set_config;
+ SELECT set_config('sales.at_hand'::text, concat(lead, ' ',
+     currval('sales_internal.attempts_to_take'::regclass)), false) AS set_config;
 END;
-comment on function sales_internal.take(uuid) is 'Makes a lead the one at hand.';
+comment on function sales_internal.take is 'Makes a lead the one at hand.';
 
 CREATE OR REPLACE FUNCTION sales_internal.zone_of(phone text)
  RETURNS text
  LANGUAGE sql
  STABLE
-RETURN (SELECT area.zone FROM sales_internal.area_codes area WHERE ((zone_of.phone ~~ '+1%'::text) AND (area.code = substr(zone_of.phone, 3, 3))));
-comment on function sales_internal.zone_of(text) is 'The time zone of most people with a number of that area.';
+RETURN (SELECT area.zone FROM sales_internal.area_codes area
+    WHERE ((zone_of.phone ~~ '+1%'::text) AND (area.code = substr(zone_of.phone, 3, 3))));
+comment on function sales_internal.zone_of is
+  'The time zone of most people with a number of that area.';

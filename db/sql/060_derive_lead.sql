@@ -3,7 +3,7 @@ create function sales_internal.derive_lead()
 returns trigger
 language plpgsql set plan_cache_mode = force_generic_plan as $$
 begin
-  -- Contacts are read from two columns. A lead without a number or an address has its id as a contact.
+  -- Contacts are read from two columns. A lead without any has its id as its contact.
   new.contacts := sales_internal.contacts_in(concat_ws(' | ', new.phone, new.email));
   if new.contacts = '{}' then
     new.contacts := array[new.id::text];
