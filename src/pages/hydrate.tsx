@@ -1,4 +1,4 @@
-import { hydrateRoot } from 'react-dom/client';
+import type * as ReactDom from 'react-dom/client';
 import { reportError } from '#client/error-reporting/report-error.ts';
 import { keepLeadDraft, leadDraft } from '#client/leads/lead-draft.ts';
 import { ignoreHeldKeys } from '#client/start/held-keys.ts';
@@ -38,8 +38,16 @@ const isTranslated = () =>
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-/** In a task of its own, after that of this script, because slow phones take long for each. */
+/**
+ * Evaluating this script, evaluating React, and hydrating are a task each, because slow phones take
+ * long for each.
+ */
 async function hydrate(): Promise<void> {
+  await nextTask();
+  // In a build, `import` would load another file, and `require` evaluates what is in this one.
+  const { hydrateRoot } = import.meta.env.DEV
+    ? await import('react-dom/client')
+    : (require('react-dom/client') as typeof ReactDom);
   await nextTask();
   keepLeadDraft(page.state.lead.outcome?.kind);
   ignoreHeldKeys();
