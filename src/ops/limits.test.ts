@@ -171,9 +171,28 @@ test('the parts start and stop in order', () => {
   });
   // A new database answers on its socket before it is ready.
   expect(db.healthcheck.test.join(' ')).toBe('CMD pg_isready -q -h 127.0.0.1 -U porchlight');
+  expect(proxy).toMatchObject({
+    profiles: ['proxy'],
+    image: expect.stringMatching(/^caddy:2\./),
+    ports: ['${HTTP_PORT:-80}:80', '${HTTPS_PORT:-443}:443', '${HTTPS_PORT:-443}:443/udp'],
+    volumes: expect.arrayContaining(['./src/ops/Caddyfile:/etc/caddy/Caddyfile:ro,z']),
+    tmpfs: ['/config', '/tmp'],
+    // The host's user may have made the Caddyfile unreadable for others.
+    cap_add: ['NET_BIND_SERVICE', 'DAC_READ_SEARCH'],
+  });
   expect(backup).toMatchObject({
+    profiles: ['backup'],
+    build: { context: '.', target: 'backup' },
+    env_file: ['.env'],
+    environment: { PGPASSWORD: db.environment.POSTGRES_PASSWORD },
+    networks: ['data', 'default'],
     init: true,
-    healthcheck: { test: ['CMD', 'backup', 'check'], timeout: '60s' },
+    healthcheck: {
+      test: ['CMD', 'backup', 'check'],
+      interval: '2m',
+      timeout: '60s',
+      start_period: '5m',
+    },
   });
 });
 

@@ -3,7 +3,7 @@ import { safeParse } from 'zod/mini';
 import { leadFormErrors } from '#content/form/lead-form.ts';
 import { fc, textFrom } from '../tests/support/properties.ts';
 import { firstErrors } from './api.ts';
-import { leadInputIn } from './lead-input.ts';
+import { leadAnswer, leadInputIn } from './lead-input.ts';
 import {
   leadFields,
   leadLimits,
@@ -71,6 +71,7 @@ test.each([
   ['missedCalls', 10_000, undefined],
   ['missedCalls', '-4', undefined],
   ['missedCalls', null, undefined],
+  ['missedCalls', ['5'], undefined],
   ['callTime', ' midday\u0000', 'midday'],
   ['callTime', 'any', undefined],
   ['language', 'en', undefined],
@@ -115,4 +116,13 @@ test.each([...requiredTexts, ...optionalTexts])('%s has a maximum length', (fiel
       { field, message: tooLong(limit) },
     ]);
   }
+});
+
+test.each([
+  [{ id: '1', reach: 'text', call: null }, true],
+  [{ id: '1' }, true],
+  [{ id: '1', reach: 'fax' }, false],
+  [{ reach: 'call' }, false],
+])('the answer %j is read: %j', (answer, isRead) => {
+  expect(safeParse(leadAnswer, answer).success).toBe(isRead);
 });

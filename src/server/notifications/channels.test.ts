@@ -10,6 +10,7 @@ import { readEnv } from '../env.server.ts';
 import { startFakeServer } from '../../tests/support/fake-servers.ts';
 import { openChannels } from './channels.ts';
 import { withDeadline } from './deadline.ts';
+import { plainLines } from './email.ts';
 
 const ID = '11111111-3b43-5a0a-9f5d-3f0f0a8f9f01';
 const message = {
@@ -65,6 +66,7 @@ test('no typed text becomes a header or recipient', async () => {
 });
 
 test('a lead’s mail is plain', async () => {
+  expect(plainLines('“A” – b\n‘c’ — d’s')).toBe(`"A" - b\r\n'c' - d's\r\n`);
   const { source, env } = await startSourceServer();
   const longest = { businessName: 'Hilltop '.repeat(24).trim(), askedAgain: new Date() };
   await send(env, { lead: aLead({ ...longest, contactName: 'Pat O’Neil' }) });
