@@ -149,7 +149,7 @@ const failAsUnusable = (home: string) => (cause: unknown) => {
   const reason = cause instanceof Error ? cause.message : String(cause);
   throw new OperatorError(
     `the folder ${home} cannot be used (${reason}): set DATA_DIR to a folder that this user ` +
-      'may write to',
+      'may write to, on a disk with room',
     { cause },
   );
 };
