@@ -46,7 +46,10 @@ test('each container is limited', () => {
     expect(service).toMatchObject({ ...limits, mem_limit: expect.any(String) });
   for (const service of [web, migrate, proxy, backup])
     expect(service).toMatchObject({ read_only: true, tmpfs: expect.arrayContaining(['/tmp']) });
-  expect(dockerfile.match(/^USER .*$/gm)?.at(-1)).toBe('USER node');
+  expect(dockerfile.match(/^USER .*$/gm)).toEqual(['USER postgres', 'USER node']);
+  // A checkout's files have the modes of its user's umask.
+  expect(dockerfile).toContain('chmod -R a+rX /site db migrations\n');
+  expect(dockerfile).toContain('install -d -o postgres -g postgres -m 700 /var/lib/barman\n');
   expect(db.ports).toBeUndefined();
   for (const { securityContext, automountServiceAccountToken, containers } of Object.values(pods)) {
     expect(automountServiceAccountToken).toBe(false);
@@ -277,6 +280,14 @@ test('Barman keeps the days of the guide', () => {
     `retention_policy = RECOVERY WINDOW OF ${days} DAYS`,
     // By default, a base backup waits for the next checkpoint, and the log is as large as written.
     'immediate_checkpoint = true',
+    'backup_method = postgres',
+    'streaming_conninfo = host=db user=porchlight',
+    'slot_name = barman',
+    'create_slot = auto',
+    'barman_user = postgres',
+    'barman_home = /var/lib/barman',
+    // Otherwise each check is a line of the container's log.
+    'log_level = ERROR',
     'compression = zstd',
     'backup_compression = zstd',
     'streaming_archiver = on',
