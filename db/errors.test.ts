@@ -1,6 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { DrizzleQueryError } from 'drizzle-orm';
-import { connectFailure, databaseErrorOf } from './errors.ts';
+import {
+  connectFailure,
+  databaseErrorOf,
+  DatabaseRefusal,
+  DatabaseUnavailable,
+  isExplained,
+  OperatorError,
+} from './errors.ts';
 
 const withCode = (code: string, more = {}) =>
   Object.assign(new Error('pat@example.com'), { code }, more);
@@ -12,6 +19,7 @@ test.each([
   ['22P02', 'DatabaseRefusal'],
   ['23503', 'DatabaseUnavailable'],
   ['XX000', 'DatabaseUnavailable'],
+  ['57022', 'DatabaseUnavailable'],
   ['ECONNRESET', 'DatabaseUnavailable'],
 ])('a statement that fails with %s is a %s', (code, name) => {
   expect(databaseErrorOf(byStatement(withCode(code)))).toMatchObject({ name, code });
@@ -23,6 +31,27 @@ test('a failure that nobody has seen before is an outage, unless it is our own e
   });
   const ours = new RangeError('ours');
   expect(databaseErrorOf(ours)).toBe(ours);
+});
+
+test.each([
+  [{ constraint: 'calls_amount_positive', column: 'amount' }, 'calls_amount_positive'],
+  [{ column: 'amount' }, 'amount'],
+  [{}, undefined],
+])('a refusal with %j names the rule %s', (more, rule) => {
+  expect(databaseErrorOf(byStatement(withCode('23514', more)))).toMatchObject({ rule });
+});
+
+test.each([new DatabaseRefusal('22P02'), new DatabaseUnavailable('NOT_STORED')])(
+  'an error that is one of ours stays: %s',
+  (error) => {
+    expect(databaseErrorOf(byStatement(error))).toBe(error);
+    expect(isExplained(error)).toBe(true);
+  },
+);
+
+test('only our own errors are explained by their message', () => {
+  expect(isExplained(new OperatorError('no disk'))).toBe(true);
+  expect(isExplained(new RangeError('odd'))).toBe(false);
 });
 
 test('an error of the database has no values', () => {
