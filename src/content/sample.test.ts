@@ -15,7 +15,7 @@ import { site, trades } from './site.ts';
 import { testimonials } from './sections/testimonials.ts';
 import { voiceText } from './voice/voice.ts';
 
-test('the counts are right, and plans name no price', () => {
+test('counts are right, and no price named', () => {
   expect([testimonials.length, faq.length]).toEqual([8, 12]);
   const names =
     'Plumbing, HVAC, Electrical, Roofing, Landscaping, Cleaning, Appliance repair, Security';

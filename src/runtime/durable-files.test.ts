@@ -26,7 +26,7 @@ test('a folder is synced before its name', async () => {
   ]);
 });
 
-test('a folder that exists stays, and one that fails goes', async () => {
+test('an existing folder stays', async () => {
   const parent = temporaryDataDir();
   const path = join(parent, 'whole');
   for (const text of ['first', 'second'])

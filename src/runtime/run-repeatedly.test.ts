@@ -20,7 +20,7 @@ test.each([
   expect(reports).toEqual(expected);
 });
 
-test('a stop ends the pause, and waits for the action', async () => {
+test('a stop waits for the action only', async () => {
   const options = { everyMs: 60_000, onFailure: () => undefined };
   const pausing = runRepeatedly(() => Promise.resolve(), options);
   await setImmediate();

@@ -186,17 +186,14 @@ const writeSecretFile = async (name: string, text: string) => {
   await writeFile(join(folder, name), text);
   return { [`${name}_FILE`]: join(folder, name) };
 };
-test.each(SECRETS)(
-  '%s is read from the file that its _FILE setting names, unless it is empty',
-  async (name) => {
-    const fallback = name === 'DATABASE_URL' ? URL_OF_DATABASE : 'https://key@errors.example/1';
-    const { [name]: secret = fallback, ...others } = complete;
-    const env = readEnv({ ...others, ...(await writeSecretFile(name, `${secret}\n`)) });
-    expect(String(env[name])).toBe(secret);
-    const [error] = environmentErrorsOf({ ...others, ...(await writeSecretFile(name, '\n')) });
-    expect(error).toBe(`${name}_FILE: the file is empty`);
-  },
-);
+test.each(SECRETS)('%s is read from its file', async (name) => {
+  const fallback = name === 'DATABASE_URL' ? URL_OF_DATABASE : 'https://key@errors.example/1';
+  const { [name]: secret = fallback, ...others } = complete;
+  const env = readEnv({ ...others, ...(await writeSecretFile(name, `${secret}\n`)) });
+  expect(String(env[name])).toBe(secret);
+  const [error] = environmentErrorsOf({ ...others, ...(await writeSecretFile(name, '\n')) });
+  expect(error).toBe(`${name}_FILE: the file is empty`);
+});
 
 test('a secret is set once, and never quoted', async () => {
   const fromFile = await writeSecretFile('DATABASE_URL', 'mysql://web:secret@db\n');

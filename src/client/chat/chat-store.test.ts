@@ -80,7 +80,7 @@ test.each([
   'pat@example.com2',
 ])('"%s" gets no hand-off', (text) => expect(answer(text).text).not.toBe(chatText.contact));
 
-test('the hand-off has the contacts that were typed last', () => {
+test('the hand-off has the last contacts', () => {
   expect(typedContact()).toEqual({});
   ask('call me at 214-555-0177', legal);
   expect(typedContact()).toEqual({ phone: '214-555-0177' });

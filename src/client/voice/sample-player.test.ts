@@ -152,7 +152,7 @@ test('the call ends shortly after its recording', async () => {
   ]);
 });
 
-test('a call that was hung up leaves the next alone', async () => {
+test('a hung-up call leaves the next alone', async () => {
   const first = play();
   await first.after(0);
   first.send('waiting');

@@ -88,7 +88,7 @@ test.each([
   ['underscores', JSON_TYPE, asLead({ attribution: { gclid: long('__A') } })],
   ['a text of digits', JSON_TYPE, asLead({ missedCalls: `${long('1')}x` })],
   ['a text of groups', JSON_TYPE, asLead({ missedCalls: `${long('1,111')}x` })],
-])('%s cost no more than a plain body of that size', async (_what, type, body) => {
+])('%s cost no more than plain bodies', async (_what, type, body) => {
   expect(body.length).toBeLessThanOrEqual(BYTES);
   const ratio = (await costOf(type, body)) / Number(plainCost[type]);
   expect(ratio).toBeLessThan(6);

@@ -64,7 +64,7 @@ test.each([
   expect(unpack(encoding, answer.body).equals(plain)).toBe(true);
 });
 
-test('a page that fails is rendered again, and a good one once', async () => {
+test('only a failed page is rendered again', async () => {
   const env = readEnv({});
   let [isBroken, renders] = [true, 0];
   const render = () => {

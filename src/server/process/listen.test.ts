@@ -44,7 +44,7 @@ test('a stop closes everything after 8 s', async () => {
   expect(await answer).toBe('closed');
 });
 
-test('a request that ends during a stop leaves no connection', async () => {
+test('a stop leaves no idle connection', async () => {
   let end: (() => void) | undefined;
   const receive: RequestListener = (_req, res) => void (end = () => res.end());
   const server = await listen(receive, { port: 0, host: '127.0.0.1' });

@@ -94,7 +94,7 @@ const well = {
   logger,
 };
 
-test('each reason of an outage has one line in it', async () => {
+test('each reason of an outage has one line', async () => {
   const lines: unknown[] = [];
   const write = (line: string) => void lines.push((JSON.parse(line) as { msg: string }).msg);
   let reason: string | undefined;

@@ -48,7 +48,7 @@ test('results are the server’s own', async () => {
   ]);
 });
 
-test('a form leads to the page with its figures', async () => {
+test('a form leads to its figures', async () => {
   const { status, headers } = await post(calculationDefaults, 'form');
   const figures =
     'monthlyLeads=100&currentStaffCost=3500&averageJobValue=500&currentConversionRate=15';
@@ -115,7 +115,7 @@ test.each([
   expect(/What if it adds only half of that\? That’s still (\S+)/.exec(text)?.[1]).toBe(half);
 });
 
-test('figures keep the trade, and fill in the lead form', async () => {
+test('figures keep the trade and missed calls', async () => {
   const html = await pageAt('monthlyLeads=20&missedCalls=9&trade=HVAC');
   const form = sectionOf(html, 'contact');
   const trade = optionsOf(form, 'businessType').find((option) => 'selected' in option);

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { describeError } from './logger.ts';
 
-test('an error’s line has nothing that a visitor sent', () => {
+test('an error’s line has no other properties', () => {
   const cause = new Error('pat@example.com');
   const error = Object.assign(new TypeError('no row', { cause }), { code: 'X1', body: 'pat' });
   expect(describeError(error)).toEqual({
