@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import request from 'supertest';
 import { site as siteText } from '#content/site.ts';
 import { recordFrom } from '#shared/record-from.ts';
@@ -202,4 +202,23 @@ test('an unexpected error is logged once', async () => {
     { level: 'error', msg: 'a request failed', err: { message: expect.stringContaining('23514') } },
     { route: '/api/roi-calculation', status: 500 },
   ]);
+});
+
+test('an error within an answer cuts it', async () => {
+  const printed = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { app, log } = await createTestApp(
+    {},
+    {
+      testDatabase: site.testDatabase,
+      files: (_req, res) => {
+        res.write('begun');
+        throw new Error('late');
+      },
+    },
+  );
+  app.set('env', 'production');
+  await expect(request(app).get('/logo.svg')).rejects.toThrow('hang up');
+  expect(log()).toMatch(/"err":.*"msg":"a request failed"/);
+  expect(printed).not.toHaveBeenCalled();
+  printed.mockRestore();
 });

@@ -30,9 +30,11 @@ export const notFound: RequestHandler = () => {
 };
 
 export function errorHandler(pages: PageSender): ErrorRequestHandler {
-  return async (thrown, req, res, next) => {
+  // Express finds an error handler by its four parameters.
+  return async (thrown, req, res, _next) => {
     const error = prepareRefusal(thrown, req, res);
-    if (res.headersSent) next(thrown);
+    // Express would print the error, whose message may have what a visitor typed.
+    if (res.headersSent) res.destroy();
     else if (wantsProblem(req)) sendProblem(res, error);
     else {
       const page = { template: 'error', lang: 'en', errorStatus: error.status } as const;

@@ -51,7 +51,9 @@ const json = (changes: object = {}, more?: Record<string, string>, path?: string
 const form = (changes: object = {}) => post(new URLSearchParams({ ...fields, ...changes }));
 
 test('logs, metrics and reports have no data of leads', async () => {
-  expect([await json(), await form()]).toEqual([201, 303]);
+  // On a busy machine, the first ones may be spooled.
+  await eventually(json, 201);
+  expect(await form()).toBe(303);
   const refusals = [
     await json({ businessType: 'Marked' }),
     await form({ monthlyLeadVolume: 'Marked' }),

@@ -124,12 +124,12 @@ test('a start without a database has one error, until the database answers', asy
   const site = runSite({ DATABASE_URL: proxy.url, LEAD_CHAT_URL: 'http://127.0.0.1:9/chat' });
   const lead = newLead();
   expect((await postLead(await site.address, lead)).status).toBe(202);
-  proxy.restore();
-  await eventually(async () => (await leadsFrom(testDatabase, lead.email)).length, 1);
-  await eventually(() => site.output().includes('the migrations are applied'), true);
   expect(errorsIn(site.output())).toEqual([
     expect.stringContaining('the database does not answer'),
   ]);
+  proxy.restore();
+  await eventually(async () => (await leadsFrom(testDatabase, lead.email)).length, 1);
+  await eventually(() => site.output().includes('the migrations are applied'), true);
   await site.stop();
 });
 
