@@ -33,8 +33,7 @@ export default {
   globalSetup: '<rootDir>/src/tests/support/global-setup.mjs',
   globalTeardown: '<rootDir>/src/tests/support/global-teardown.mjs',
   testTimeout: 60_000,
-  // Three even with fewer cores, because most tests wait for a database, a server or a browser.
-  // With more, a new connection to the database took longer than the site waits, so it spooled
-  // leads.
+  // Even with two cores, because most tests wait for a database, a server or a browser. With more, a
+  // new connection to the database may take longer than the site waits, so that it spools leads.
   maxWorkers: 4,
 };

@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { existsSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +15,21 @@ const room = existsSync(MEMORY) ? statfsSync(MEMORY) : { bavail: 0, bsize: 0 };
  * copies.
  */
 export default async function setUp() {
-  execFileSync(process.execPath, ['src/server/process/launch.mjs', 'build'], { stdio: 'inherit' });
+  const results = await Promise.allSettled([build(), startDatabase()]);
+  const failed = results.find(({ status }) => status === 'rejected');
+  if (!failed) return;
+  // Jest tears nothing down if this function throws.
+  await globalThis.tearDown?.();
+  throw failed.reason;
+}
+
+async function build() {
+  const command = ['src/server/process/launch.mjs', 'build'];
+  const [code] = await once(spawn(process.execPath, command, { stdio: 'inherit' }), 'exit');
+  if (code !== 0) throw new Error('the site was not built');
+}
+
+async function startDatabase() {
   const folder = await mkdtemp(
     join(room.bavail * room.bsize > 1e9 ? MEMORY : tmpdir(), 'porchlight-tests-'),
   );
