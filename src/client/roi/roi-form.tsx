@@ -36,7 +36,10 @@ export function RoiForm({ initial }: { initial: RoiState }) {
     part: 'roi',
     initial: initial.outcome,
     send: (form) => saveCalculation(readInputs(form)),
-    failure: { message: roiText.toasts.failed.description, toast: roiText.toasts.failed },
+    failure: {
+      message: roiText.toasts.failed.description,
+      toast: { ...roiText.toasts.failed, isOnRight: true },
+    },
   });
   const formRef = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => {

@@ -22,6 +22,6 @@ export async function saveCalculation(inputs: RoiInputs): Promise<Outcome<SavedC
   });
   leadDraft.namesCalculation(answer?.id);
   putIntoAddress(inputs);
-  showToast(roiText.toasts.saved);
+  showToast({ ...roiText.toasts.saved, isOnRight: true });
   return { kind: 'sent', inputs, id: answer?.id };
 }

@@ -63,7 +63,7 @@ function Toaster({ toast }: { toast: ShownToast }) {
           <Icon name="close" />
         </Toast.Close>
       </Toast.Root>
-      <Toast.Viewport className={styles.viewport} />
+      <Toast.Viewport className={`${styles.viewport} ${toast.isOnRight ? styles.right : ''}`} />
     </Toast.Provider>
   );
 }

@@ -4,6 +4,8 @@ export interface ToastMessage {
   title: string;
   description: string;
   destructive?: boolean;
+  /** In a wide window. By default, it is on the left, because the lead form is on the right. */
+  isOnRight?: boolean;
 }
 
 // How long the specification keeps a dismissed toast.
