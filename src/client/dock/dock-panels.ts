@@ -72,9 +72,7 @@ export function showDialog(name: DockPanelName, dialog: HTMLDialogElement): () =
     // Browsers close only modal dialogs on Escape. Elsewhere on the page, Escape is for what has
     // the focus there.
     const isHere =
-      target === document.body
-        ? isPressedLast
-        : target instanceof Element && target.closest('[data-dock]');
+      target === document.body ? isPressedLast : target instanceof Node && dialog.contains(target);
     if (key === 'Escape' && isHere && !isComposing && !defaultPrevented) dock.close(name);
   };
   // A text that was pressed has no focus.

@@ -1,5 +1,5 @@
 import * as Tooltip from '@radix-ui/react-tooltip';
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import styles from './hints.module.css';
 
 const DELAY_MS = 700;
@@ -20,11 +20,15 @@ export function Hint({ id, label, text }: { id: string; label: string; text: str
   const wasOpen = useRef(false);
   // Radix closes a tooltip when the page scrolls, and a focus by keyboard may scroll it.
   const scrollsUntil = useRef(0);
+  const closeAfterPress = useCloseAfterPress(open, setOpen);
 
   return (
     <Tooltip.Root
       open={open}
-      onOpenChange={(next) => (next || performance.now() > scrollsUntil.current) && setOpen(next)}
+      onOpenChange={(next) => {
+        if (next) setOpen(true);
+        else if (performance.now() > scrollsUntil.current) closeAfterPress();
+      }}
     >
       <Tooltip.Trigger asChild>
         <button
@@ -56,4 +60,33 @@ export function Hint({ id, label, text }: { id: string; label: string; text: str
       </Tooltip.Content>
     </Tooltip.Root>
   );
+}
+
+// A touch moves the focus after `pointerup`, so its click is the end.
+const PRESS_ENDS = ['click', 'pointercancel', 'contextmenu', 'keydown'];
+
+/**
+ * In a narrow window, the page below a tooltip moves up as it closes. A press elsewhere closes it by
+ * its first event, and would miss what it began on.
+ */
+function useCloseAfterPress(open: boolean, setOpen: (open: boolean) => void): () => void {
+  const isPressed = useRef(false);
+  const isWanted = useRef(false);
+  useEffect(() => {
+    if (!open) return undefined;
+    [isPressed.current, isWanted.current] = [false, false];
+    const closed = new AbortController();
+    const options = { capture: true, signal: closed.signal };
+    const onEnded = () => {
+      isPressed.current = false;
+      if (isWanted.current) setOpen(false);
+    };
+    addEventListener('pointerdown', () => void (isPressed.current = true), options);
+    for (const type of PRESS_ENDS) addEventListener(type, onEnded, options);
+    return () => closed.abort();
+  }, [open, setOpen]);
+  return () => {
+    if (isPressed.current) isWanted.current = true;
+    else setOpen(false);
+  };
 }
