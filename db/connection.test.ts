@@ -7,8 +7,9 @@ import { DatabaseUnavailable } from './errors.ts';
 
 const testDatabase = await createTestDatabase();
 
-test('commits wait for the disk, also if the server says otherwise', async () => {
-  const options = '-c synchronous_commit=off';
+test('commits wait for the disk, commands have time, whatever the server says', async () => {
+  const options =
+    '-c synchronous_commit=off -c statement_timeout=9s -c idle_in_transaction_session_timeout=9s';
   const search = new URLSearchParams({ options }).toString();
   const { href } = Object.assign(new URL(testDatabase.url), { search });
   const database = closeAfterTests(openDatabase(href));
@@ -18,6 +19,11 @@ test('commits wait for the disk, also if the server says otherwise', async () =>
     await withConnection(href, (client) => client.query(show)),
   ];
   for (const { rows } of shown) expect(rows).toEqual([{ synchronous_commit: 'on' }]);
+  // A command may take longer than the server lets its sessions.
+  for (const name of ['statement_timeout', 'idle_in_transaction_session_timeout'])
+    expect((await withConnection(href, (client) => client.query(`show ${name}`))).rows).toEqual([
+      { [name]: '0' },
+    ]);
 });
 
 test('a connection that is lost before its first statement is an outage', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { sentenceOnHoles } from './known-holes.ts';
+import { openTestPool } from '../src/tests/support/test-database.ts';
+import { findHoles, sentenceOnHoles } from './known-holes.ts';
 
 test.each([
   [180_004, '18.6'],
@@ -14,3 +15,9 @@ test.each([
 test.each([180_006, 180_010, 170_011, 160_015, 150_020, 190_000])('of %d, nothing', (version) =>
   expect(sentenceOnHoles(version)).toBeUndefined(),
 );
+
+test('the server says its version', async () => {
+  const { testDatabase, database } = await openTestPool();
+  const [{ server_version_num: version } = {}] = await testDatabase.rows('show server_version_num');
+  expect(await database.run(findHoles)).toBe(sentenceOnHoles(Number(version)));
+});

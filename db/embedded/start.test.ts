@@ -213,5 +213,7 @@ test('the log has nothing of a login’s statements, and 5 MB at most', async ()
     `do $$ begin for i in 1..6 loop raise log '%', repeat('x', 1000000); end loop; end ` + '$$';
   await runAs('postgres', url, `set log_min_messages = log; ${raise}`);
   await leave();
-  expect((await stat(log)).size).toBeLessThan(5_000_000);
+  const { size, mode } = await stat(log);
+  expect(size).toBeLessThan(5_000_000);
+  expect(mode & 0o777).toBe(0o600);
 });

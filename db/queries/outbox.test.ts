@@ -33,8 +33,11 @@ const later = (interval: string) =>
   );
 const read = async (names: string) => (await rows(`select ${names} from outbox`))[0];
 
-test('two processes never lease the same message', async () => {
+test('the longest due is leased first, and no message twice', async () => {
   await queue(5);
+  await rows(`insert into outbox (event, channel, recipient, text, next_at)
+    values ('call.logged', 'webhook', '', 'first', now() - interval '1 hour')`);
+  expect(await leaseOne()).toMatchObject({ text: 'first' });
   const both = database.run(async (db) => [await leaseMessages(db, webhook, 3), await lease()]);
   const [first = [], second = []] = await both;
   expect([first.length, new Set([...first, ...second].map(({ id }) => id)).size]).toEqual([3, 5]);
@@ -64,6 +67,8 @@ test('a failed attempt is repeated for a day, later each time', async () => {
     expect([state, Math.abs(Number(seconds) - expected) < 2]).toEqual(['waiting', true]);
     await later('1 minute');
   }
+  await rows('update outbox set attempts = 20');
+  expect((await attempt())?.seconds).toBeCloseTo(3_600, -1);
   await later('25 hours');
   expect(await attempt()).toMatchObject({ state: 'failed' });
   await later('1 hour');

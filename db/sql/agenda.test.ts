@@ -170,8 +170,8 @@ select outcome, reached_at is null, tries from leads where status = 'lost' order
 log_call('talked', 'wants an offer', lead => Pat)
 1 hour pass
 0h Pat2
-log_call('no_answer', lead => Pat2)
 log_call('note', 'has two vans', lead => Pat2)
+log_call('no_answer', ' ', lead => Pat2)
 select lead_id, tries, last_note from leads order by created_at \
 == Pat 2 @ana: has two vans, Pat2 1 @ana: has two vans
 select lead_id, round(extract(epoch from tried_at - created_at) / 3600)::int from leads \

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { eventually } from '../../src/tests/support/eventually.ts';
 import { closeAfterTests } from '../../src/tests/support/resources.ts';
@@ -89,6 +90,18 @@ test('a login’s locks keep nobody from calling or erasing', async () => {
     },
   );
   await play(`next_call() -> Pat\nerase(Pat, 'asked') -> Erased`);
+});
+
+test('each shortcut of psqlrc works', async () => {
+  const psqlrc = readFileSync('src/ops/psqlrc', 'utf8');
+  // A context would show the text of a function after each error.
+  expect(psqlrc).toContain('\n\\set SHOW_CONTEXT never\n');
+  await play('1h Pat');
+  const shortcuts = [...psqlrc.matchAll(/^\\set (\w+) '(select .*)'$/gm)];
+  expect(shortcuts.map(([, name]) => name)).toEqual(['next', 'no', 'who', 'today']);
+  for (const [, , text = ''] of shortcuts)
+    await ana.rows(text.replaceAll("''", "'").replace(/ \\+gx$/, ''));
+  expect(await rows('select outcome from calls')).toEqual([{ outcome: 'no_answer' }]);
 });
 
 test('a stop that is committed after an allow holds', async () => {

@@ -257,12 +257,13 @@ pat@example.com +15125550100 +15125550101
 allow('pat@example.com, +15125550100, +15125550101', 'by mail')
 to_contact == Pat, Pat2
 
-# the mail names ten numbers, and how many more
-owner: insert into channels values ('email', 'a@x.co')
+# mail and chat room name ten numbers, and how many more
+owner: insert into channels values ('email', 'a@x.co'), ('chat', '')
 3h Pat, ${sharing.join(', ')}
 press Pat.email
-owner: select text from outbox == +12145551001 +12145551002 +12145551003 +12145551004 \
+owner: select text from outbox where channel = 'email' == +12145551001 +12145551002 +12145551003 +12145551004 \
 +12145551005 +12145551006 +12145551007 +12145551008 +12145551009 +12145551010 and 3 more
+owner: select text ~ '1010 .contacts: 14.$' from outbox where channel = 'chat' == true
 
 # ten thousand equal stops cost no list, and allow ends all
 1h Pat, 1h Bob

@@ -119,9 +119,22 @@ test('only site and backup reach the database', () => {
   expect(parse(read('src/ops/compose.sales.yml')).services.db.ports).toEqual([
     '127.0.0.1:${SALES_PORT:-5432}:5432',
   ]);
-  expect(specOf('NetworkPolicy', 'database').ingress[0]).toEqual({
-    from: [{ podSelector: { matchLabels: { app: 'porchlight' } } }],
-    ports: [{ port: 5432 }],
+  const ofCluster = { podSelector: { matchLabels: { 'cnpg.io/cluster': 'db' } } };
+  const namespace = (name: string) => ({
+    namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': name } },
+  });
+  expect(specOf('NetworkPolicy', 'database')).toEqual({
+    ...ofCluster,
+    policyTypes: ['Ingress'],
+    ingress: [
+      {
+        from: [{ podSelector: { matchLabels: { app: 'porchlight' } } }],
+        ports: [{ port: 5432 }],
+      },
+      // The operator asks the pods for their state, and they copy each other's log.
+      { from: [ofCluster, namespace('cnpg-system')], ports: [{ port: 5432 }, { port: 8000 }] },
+      { from: [namespace('monitoring')], ports: [{ port: 9187 }] },
+    ],
   });
 });
 
