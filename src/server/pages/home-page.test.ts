@@ -35,6 +35,14 @@ test('the sections are in order', () => {
   expect(ids.join(', ')).toBe(order);
 });
 
+test('each plan’s link has the plan’s name', () => {
+  const links = elementsOf(sectionOf(html, 'pricing'), 'a');
+  const names = elementsOf(sectionOf(html, 'pricing'), 'h3').map(({ id }) => id);
+  const described = links.flatMap((link) => link['aria-describedby'] ?? []);
+  expect(described.length).toBeGreaterThan(1);
+  expect(described).toEqual(names);
+});
+
 test('structured data have no ratings', () => {
   const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
   const { '@graph': graph } = JSON.parse(json) as { '@graph': Record<string, unknown>[] };
@@ -67,6 +75,9 @@ test('without script, the browser validates and posts', () => {
   const volumes = optionsOf(form, 'monthlyLeadVolume').map(({ value }) => value);
   expect(volumes).toEqual(['', ...monthlyLeadVolumes]);
   expect(inputNamed(form, 'referralNote')).toMatchObject({ tabindex: '-1', autocomplete: 'off' });
+  // What was agreed to is stored in the site's words, so no translator may change them.
+  const [consents] = elementsOf(form, 'details').filter(({ id }) => id === 'lead-consents');
+  expect(consents).toMatchObject({ translate: 'no' });
 });
 
 test.each(trades)('the page for $id leads with its trade', async ({ id, name }) => {

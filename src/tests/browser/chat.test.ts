@@ -14,6 +14,8 @@ test('a chosen question is answered with a link to it', async () => {
   // Announced as one node, with the number of choices.
   const offered = `${chatText.from.assistant} ${chatText.isItOneOfThese} ${chatText.choices(4)}`;
   await expect(chat.newest).toHaveRole('group');
+  await expect(chat.newest).toHaveAttribute('aria-atomic', 'true');
+  await expect(chat.field).toHaveAttribute('enterkeyhint', 'send');
   await expect(chat.newest).toHaveAccessibleName(offered);
   await chat.newest.getByRole('button', { name: asked.question }).click();
   await expect(chat.newest).toContainText(asked.answer);

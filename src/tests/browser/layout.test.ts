@@ -53,9 +53,12 @@ test('the calculator’s columns align, forced colors have borders, print has an
 
   await page.emulateMedia({ forcedColors: 'active' });
   await expect(form.submit).toHaveCSS('border-top-width', '2px');
+  // Its own arrow is a background, which forced colors remove.
+  await expect(form.field('businessType')).toHaveCSS('appearance', 'auto');
   await page.emulateMedia({ media: 'print', forcedColors: 'none' });
   for (const answer of await page.locator('#faq details p').all())
     await expect(answer).toBeVisible();
+  await expect(page.locator('#faq details').first()).toHaveCSS('break-inside', 'avoid');
   await expect(page.locator('[data-dock]')).toBeHidden();
   await expect(page.locator('h1 ~ * a', { hasText: getStarted.label })).toBeHidden();
   // The band that is as wide as the window is black on paper without a background.
@@ -217,6 +220,7 @@ test('links scroll to their sections and close the menu, and reading stores noth
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await expect(menu.getByRole('link').first()).toBeFocused();
+  await expect(menu.getByRole('link').first()).toHaveCSS('outline-width', '3px');
   await page.keyboard.press('Escape');
   await expect(menu).not.toHaveAttribute('open');
   await expect(toggle).toBeFocused();

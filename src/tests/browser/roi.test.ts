@@ -13,9 +13,23 @@ test('the results follow the numbers, and the lead names what was saved', async 
   const { page, roi, form } = await visit();
   await expect(roi.results).toHaveText(['$38,436', '35', '$210,000']);
   await roi.field('monthlyLeads').press('End');
-  await roi.field('monthlyLeads').pressSequentially('00');
+  const said = await page.evaluateHandle(() => {
+    const texts: string[] = [];
+    const tell = () => {
+      const statuses = [...document.querySelectorAll('#roi form [role=status]')];
+      const text = statuses.map((status) => status.textContent).join(' ');
+      if (!texts.includes(text)) texts.push(text);
+    };
+    tell();
+    const every = { childList: true, characterData: true, subtree: true };
+    new MutationObserver(tell).observe(document.body, every);
+    return texts;
+  });
+  await roi.field('monthlyLeads').pressSequentially('00', { delay: 50 });
   await expect(roi.results).toHaveText(['$38,436', '3,500', '$21,000,000']);
   await roi.form.getByRole('status').getByText('$21,038,436').waitFor({ state: 'attached' });
+  // Two keys are announced once.
+  expect(await said.jsonValue()).toHaveLength(2);
   await roi.fill({ averageJobValue: '450' });
   await roi.save.click();
   await roi.savedNote.waitFor();
