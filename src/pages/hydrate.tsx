@@ -2,6 +2,7 @@ import type * as ReactDom from 'react-dom/client';
 import { reportError } from '#client/error-reporting/report-error.ts';
 import { keepLeadDraft, leadDraft } from '#client/leads/lead-draft.ts';
 import { ignoreHeldKeys } from '#client/start/held-keys.ts';
+import { keepValues } from '#client/start/keep-values.ts';
 import { Page as FormPage } from './form/+Page.tsx';
 import { readPageData } from './page-data.ts';
 import { Page as Home } from './index/+Page.tsx';
@@ -51,6 +52,7 @@ async function hydrate(): Promise<void> {
   await nextTask();
   keepLeadDraft(page.state.lead.outcome?.kind);
   ignoreHeldKeys();
+  keepValues();
   if (isTranslated()) return;
   hydrateRoot(document.getElementById('page') as HTMLElement, renderPage(), {
     onCaughtError: report,

@@ -171,6 +171,14 @@ test.each(['/', '/?trade=plumbing', '/es'])(
     const servedTrade = await form.field('businessType').inputValue();
     const lead = await changeAll(form);
     expect(Object.keys(lead)).toEqual(expect.arrayContaining([...leadFields, ...optionalNames]));
+    // What WebKit does to a page that Back shows again.
+    await page.evaluate(() => {
+      dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+      for (const field of document.querySelectorAll<HTMLInputElement>('[autocomplete=off]'))
+        if (field.matches('input')) field.value = field.defaultValue;
+    });
+    await expect.poll(form.values).toMatchObject(lead);
     await page.locator('#lead-consents summary').click();
     await page.locator('#lead-consents').getByRole('checkbox').first().check();
     expect(await valuesAfter(page.reload())).toEqual({
