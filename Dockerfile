@@ -8,7 +8,9 @@ RUN npm run build && mv "dist/$(cat dist/current)" /site && chmod -R a+rX /site 
 
 FROM postgres:18-trixie AS backup
 # Barman 3.20 or newer, from the image's own source of packages, apt.postgresql.org.
-RUN apt-get update && apt-get install -y --no-install-recommends barman ca-certificates python3-zstandard rclone zstd \
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends \
+    barman ca-certificates python3-zstandard rclone zstd \
   && rm -rf /var/lib/apt/lists/* && install -d -o postgres -g postgres -m 700 /var/lib/barman
 COPY --chmod=755 src/ops/backup/*.sh /usr/local/lib/backup/
 RUN ln -s /usr/local/lib/backup/backup.sh /usr/local/bin/backup

@@ -112,7 +112,10 @@ with ours as (
     )
   from described
   cross join lateral (
-    select grantee, privilege_type, string_agg(quote_ident(attname), ', ' order by attnum) as columns
+    select
+      grantee,
+      privilege_type,
+      string_agg(quote_ident(attname), ', ' order by attnum) as columns
     from pg_attribute
     cross join aclexplode(attacl)
     where attrelid = described.oid and grantee <> owner

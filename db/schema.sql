@@ -1487,6 +1487,7 @@ begin
         offset 0
       ) listed
       where mine.login = session_user
+      -- Whose reservation ends first, because others get them then.
       order by
         mine.until,
         listed.tier,
@@ -1544,6 +1545,7 @@ begin
       due.contact_name,
       due.business_name,
       due.phone,
+      -- Their clock, so that nobody says good morning in the evening.
       to_char(now() at time zone sales_internal.zone_of(due.phone_e164), 'Dy FMHH12:MI AM'),
       due.why,
       due.last_note,
@@ -2844,6 +2846,7 @@ CREATE OR REPLACE FUNCTION sales_internal.say_others(lead public.leads)
  STABLE
 AS $function$
 begin
+  -- Null if there are none, so that the whole sentence is left out.
   return format(
     ' Also open with this %s: ',
     case when lead.main_contact like '+%' then 'number' else 'address' end
@@ -2921,6 +2924,7 @@ declare
   there constant timestamp := at at time zone zone;
   day_there constant text := nullif(to_char(there, 'Dy '), to_char(at, 'Dy '));
 begin
+  -- The session's clock first, because the caller reads it by their own.
   return concat(
     to_char(at, 'Dy Mon FMDD'),
     case when date_trunc('year', at) > now() then to_char(at, ' YYYY') end,

@@ -37,11 +37,13 @@ select
   calculation.monthly_leads,
   calculation.average_job_value,
   calculation.additional_revenue,
+  -- Suspected leads are shown, too, because a person may fill in the hidden field.
   lead.source,
   lead.suspected_spam,
   -- How they came, for reports by source.
   sales_internal.came_from(lead.attribution) as came_from,
   lead.attribution ->> 'utm_campaign' as campaign,
+  -- Counted anew for each lead, because who asks again waits again.
   (
     select count(*)::int
     from sales_internal.tries made
@@ -63,6 +65,7 @@ select
         and win.lead_id = lead.id
     )
   end as amount,
+  -- What anybody wrote about this phone, because who answers may be another.
   (
     select noted.login || ': ' || noted.note
     from public.calls noted

@@ -2,6 +2,7 @@
 -- own.
 create view sales.agenda as
 select
+  -- What to do and with whom, before all that explains it.
   from_at,
   why,
   reach,
@@ -9,11 +10,13 @@ select
   business_name,
   phone,
   email,
+  -- What was promised, by the page or by a caller.
   due_at,
   agreed_at,
   tries,
   last_note,
   reserved_by,
+  -- Only a machine that calls or texts has to ask for these.
   may_automate_calls,
   may_automate_texts,
   business_type,

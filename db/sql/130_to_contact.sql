@@ -22,12 +22,14 @@ select
   reserved_by,
   may_automate_calls,
   may_automate_texts,
+  -- What the caller may talk about.
   business_type,
   monthly_lead_volume,
   language,
   created_at,
   lead_id
 from sales_internal.listed_people
+-- Who is due later is in the agenda, so that nobody calls too early by a slip.
 where from_at <= statement_timestamp()
 order by
   tier,

@@ -1,7 +1,7 @@
--- The lead at hand is the one that this session took, added or logged last. A setting of the session
--- has its id, and the number of the attempt that took it. An attempt that fails or is rolled back
--- leaves another number, because a sequence never goes back: then nobody is at hand, and log_call()
--- can't be about the person before.
+-- The lead at hand is the one that this session took, added or logged last. A setting of the
+-- session has its id, and the number of the attempt that took it. An attempt that fails or is
+-- rolled back leaves another number, because a sequence never goes back: then nobody is at hand,
+-- and log_call() can't be about the person before.
 create sequence sales_internal.attempts_to_take;
 
 -- Runs first in each function that takes somebody, before anything in it can fail.
@@ -12,8 +12,8 @@ begin atomic
   select nextval('sales_internal.attempts_to_take');
 end;
 
--- A rollback gives the setting its earlier value, and leaves the sequence: the two numbers are equal
--- only if the attempt was committed.
+-- A rollback gives the setting its earlier value, and leaves the sequence: the two numbers are
+-- equal only if the attempt was committed.
 create function sales_internal.take(lead uuid)
 returns void
 language sql

@@ -38,6 +38,7 @@ create function sales_internal.say_others(lead public.leads)
 returns text
 language plpgsql stable as $$
 begin
+  -- Null if there are none, so that the whole sentence is left out.
   return format(
     ' Also open with this %s: ',
     case when lead.main_contact like '+%' then 'number' else 'address' end

@@ -18,6 +18,7 @@ declare
   there constant timestamp := at at time zone zone;
   day_there constant text := nullif(to_char(there, 'Dy '), to_char(at, 'Dy '));
 begin
+  -- The session's clock first, because the caller reads it by their own.
   return concat(
     to_char(at, 'Dy Mon FMDD'),
     case when date_trunc('year', at) > now() then to_char(at, ' YYYY') end,

@@ -47,6 +47,7 @@ begin
         offset 0
       ) listed
       where mine.login = session_user
+      -- Whose reservation ends first, because others get them then.
       order by
         mine.until,
         listed.tier,
@@ -104,6 +105,7 @@ begin
       due.contact_name,
       due.business_name,
       due.phone,
+      -- Their clock, so that nobody says good morning in the evening.
       to_char(now() at time zone sales_internal.zone_of(due.phone_e164), 'Dy FMHH12:MI AM'),
       due.why,
       due.last_note,
