@@ -41,7 +41,8 @@ test('`npm start` warns of an open key, and a stop lets a request finish', async
   expect(site.output()).toMatch(/"warn".*VAPI_PUBLIC_KEY works without an assistant/);
   expect(site.output()).toMatch(/"info".*only this machine reaches http:.*: set PUBLIC_URL/);
   const open = await beginLead(site.url);
-  site.child.kill('SIGTERM');
+  // The terminal and npm both send a signal for one Ctrl-C.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) site.child.kill(signal);
   await eventually(() => fetch(site.url).catch(() => 'closed'), 'closed');
   const { statusCode } = await open.finish();
   expect(await site.exited).toBe(0);
