@@ -51,6 +51,12 @@ read_owner() {
   if has owner; then owner_there=$(remote cat offsite:owner); fi
 }
 
+# Always writes. Where a place keeps no times, as by WebDAV, rclone would skip a file of the
+# same size, and each of these files always has the same size.
+put() { # FILE NAME
+  remote copyto --ignore-times "$1" "offsite:$2"
+}
+
 # Writes this machine's word, which is made once, beside the copy.
 become_owner() {
   local mine=$owner.$BASHPID word
@@ -60,7 +66,7 @@ become_owner() {
   echo "$word since $(date -u +%FT%TZ) for ${PUBLIC_URL:-}" >"$mine"
   ln "$mine" "$owner" 2>/dev/null || true
   rm "$mine"
-  remote copyto "$owner" offsite:owner
+  put "$owner" owner
   there+=$'\nowner'
   read_owner
 }
@@ -94,6 +100,9 @@ take_over() {
         'first (docker compose run --rm backup restore elsewhere), or set another folder'
   fi
   become_owner
+  is_owner || fail "another word than this machine's is in $BACKUP_REMOTE: run take-over again"
+  # Why it failed until now: `check` would advise to do what was just done.
+  rm -f "$home"/copy-of-*-failed
   echo "this machine writes the copy in $BACKUP_REMOTE"
 }
 
@@ -133,13 +142,13 @@ copy_log() {
   [ "$BACKUP_REMOTE" ] || return 0
 
   require_ownership
-  remote copyto "$files/identity.json" offsite:identity.json
+  put "$files/identity.json" identity.json
   last=$(find "$files/wals" -type f -printf '%f\n' | grep -E '^[0-9A-F]{24}$' | sort | tail -1)
   # Barman makes its list of these files anew for a restore.
   remote copy --order-by name --exclude '*.tmp' --exclude '*xlog.db' "$files/wals" offsite:wals
   # Until here each file there is whole. One that was being copied when the machine was lost isn't.
   echo "$last" >"$home/log-is-whole-until"
-  remote copyto "$home/log-is-whole-until" offsite:log-is-whole-until
+  put "$home/log-is-whole-until" log-is-whole-until
   copied_now log
 }
 
