@@ -33,6 +33,11 @@ export function LeadForm({ initial, legalLinks }: { initial: LeadFormState; lega
     if (!form) return;
     // Not in the markup, because without script the browser itself must check the fields.
     form.noValidate = true;
+    // Firefox ticks an agreement again after a reload, but what holds it is closed.
+    for (const box of form.querySelectorAll<HTMLInputElement>(
+      'details:not([open]) [type=checkbox]',
+    ))
+      box.checked = box.defaultChecked;
     // The browser's own checks are off, and some announce an empty required field as invalid.
     for (const field of form.querySelectorAll('[required]')) {
       field.removeAttribute('required');
