@@ -62,8 +62,10 @@ test('the site has the other business’s facts, and none of the sample’s', as
 
 test('without claims, page and mail make none, and no text has a gap', async () => {
   expect((await postLead(address, newLead())).status).toBe(201);
-  await eventually(() => mails.received.length, 1);
-  const [mail = { headers: '', text: '' }] = mails.received;
+  // By day, the morning mail may come first.
+  const leadMails = () => mails.received.filter(({ headers }) => !/^Subject: Good/m.test(headers));
+  await eventually(() => leadMails().length, 1);
+  const [mail = { headers: '', text: '' }] = leadMails();
   expect(mail.headers).toMatch(/^From: .*Redbud Answers/m);
   const words = `${text} ${/^Subject: .*/m.exec(mail.headers)?.[0]} ${mail.text}`;
   for (const { figure, label } of Object.values(claims))

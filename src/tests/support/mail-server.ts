@@ -19,7 +19,13 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
     async onData(stream, { envelope }, done) {
-      const [headers = '', body = ''] = (await text(stream)).split(/\r\n\r\n([^]*)/);
+      // A sender that is killed cuts its message.
+      const source = await text(stream).catch(() => undefined);
+      if (source === undefined) {
+        done(new Error('cut'));
+        return;
+      }
+      const [headers = '', body = ''] = source.split(/\r\n\r\n([^]*)/);
       received.push({
         headers: headers.replace(/\r\n\s+/g, ' '),
         text: decoded(body),
