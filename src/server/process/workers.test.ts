@@ -4,7 +4,6 @@ import { DatabaseUnavailable, OperatorError } from '#db/errors.ts';
 import { emailSettings } from '../../tests/support/settings.ts';
 import { temporaryDataDir } from '../../tests/support/resources.ts';
 import { readEnv } from '../env.server.ts';
-import type { FrontEnd } from './compose-site.ts';
 
 type Action = () => Promise<unknown>;
 interface Options {
@@ -18,7 +17,7 @@ jest.unstable_mockModule('#runtime/run-repeatedly.ts', () => ({
     return () => Promise.resolve();
   },
 }));
-const { composeSite } = await import('./compose-site.ts');
+const { composeSite, frontEndOf } = await import('./compose-site.ts');
 const { createHealth } = await import('../health/health.ts');
 const { FINISH_MS } = await import('../notifications/notifier.ts');
 const { startRetention } = await import('./retention.ts');
@@ -33,11 +32,12 @@ function secondsOf(start: () => unknown): number[] {
 }
 
 const settings = { ...emailSettings, DATA_DIR: temporaryDataDir() };
+const env = readEnv({ ...settings, HEARTBEAT_URL: 'https://ping.example' });
 const site = composeSite({
-  env: readEnv({ ...settings, HEARTBEAT_URL: 'https://ping.example' }),
+  env,
   url: 'postgres://nobody@127.0.0.1:9/none',
   logger,
-  frontEnd: { files: () => undefined, styles: '', pages: {} } as unknown as FrontEnd,
+  frontEnd: frontEndOf(env, () => undefined, ''),
 });
 
 test('each worker runs, as often as it should', () => {
