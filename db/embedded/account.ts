@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { OperatorError } from '../errors.ts';
+import { OperatorError } from '#runtime/operator-error.ts';
 
 export interface Account {
   uid: number;

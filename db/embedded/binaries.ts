@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { createFolder } from '#runtime/durable-files.ts';
-import { OperatorError } from '../errors.ts';
+import { OperatorError } from '#runtime/operator-error.ts';
 
 // If root starts the site, PostgreSQL runs under another account, which may be unable to read
 // node_modules. So the site copies PostgreSQL's programs here.

@@ -8,7 +8,7 @@ import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test as oneByOne } from '@jest/globals';
-import { connect, withConnection } from '../connection.ts';
+import { connect, withConnection } from '../connection/connect.ts';
 import { eventually } from '../../src/tests/support/eventually.ts';
 import { freeze, listenOnFreePort, temporaryDataDir } from '../../src/tests/support/resources.ts';
 import { startEmbedded } from './start.server.ts';

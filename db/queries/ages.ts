@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Db } from '../client.server.ts';
+import type { Db } from '../connection/database.server.ts';
 import { backupProofs } from '../schema/backup-proofs.ts';
 import { agenda } from './sales-views.ts';
 

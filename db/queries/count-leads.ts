@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../client.server.ts';
+import type { Db } from '../connection/database.server.ts';
 
 /** None in a database without tables. */
 export async function countLeads(db: Db): Promise<number> {

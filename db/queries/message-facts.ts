@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Db } from '../client.server.ts';
+import type { Db } from '../connection/database.server.ts';
 import { calls, leads, stops } from '../schema/index.ts';
 import type { Message } from './outbox.ts';
 import { salesLeads } from './sales-views.ts';

@@ -1,5 +1,5 @@
 import { desc, isNotNull, lt, sql } from 'drizzle-orm';
-import type { Db } from '../client.server.ts';
+import type { Db } from '../connection/database.server.ts';
 import { channels } from '../schema/index.ts';
 import { agenda, salesLeads } from './sales-views.ts';
 

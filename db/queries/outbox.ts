@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, lt, ne, not, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import type { Db } from '../client.server.ts';
-import { DatabaseUnavailable } from '../errors.ts';
+import type { Db } from '../connection/database.server.ts';
+import { DatabaseUnavailable } from '../errors/database-error.ts';
 import { channels, outbox } from '../schema/index.ts';
 import { lockChannels } from './site-locks.ts';
 

@@ -1,5 +1,5 @@
 import { and, lt, sql } from 'drizzle-orm';
-import type { Db } from '../client.server.ts';
+import type { Db } from '../connection/database.server.ts';
 import { leads, reservations } from '../schema/index.ts';
 import { daysAgo, pruneOutbox } from './outbox.ts';
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Db } from '../client.server.ts';
-import { DatabaseUnavailable } from '../errors.ts';
+import type { Db } from '../connection/database.server.ts';
+import { DatabaseUnavailable } from '../errors/database-error.ts';
 import { siteLocks } from '../schema/index.ts';
 
 /** Others that lock it wait until this transaction ends. */

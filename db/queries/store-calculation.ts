@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Db } from '../client.server.ts';
-import { DatabaseUnavailable } from '../errors.ts';
+import type { Db } from '../connection/database.server.ts';
+import { DatabaseUnavailable } from '../errors/database-error.ts';
 import { roiCalculations, type NewRoiCalculation } from '../schema/index.ts';
 import { waitAsIfStored } from './site-locks.ts';
 

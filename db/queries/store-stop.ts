@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { StopKind } from '#shared/stops.ts';
-import type { Db } from '../client.server.ts';
-import { DatabaseUnavailable } from '../errors.ts';
+import type { Db } from '../connection/database.server.ts';
+import { DatabaseUnavailable } from '../errors/database-error.ts';
 import { channels, outbox, stops } from '../schema/index.ts';
 import { waitAsIfStored } from './site-locks.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { optionalNames } from '#shared/lead-fields.ts';
 import { recordFrom } from '#shared/record-from.ts';
-import type { Db } from '../client.server.ts';
+import type { Db } from '../connection/database.server.ts';
 import type { NewLead } from '../schema/index.ts';
 import { storeLead } from './store-lead.ts';
 import { storeStop } from './store-stop.ts';

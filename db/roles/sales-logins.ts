@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { businessTimeZone } from '#shared/business-time-zone.ts';
-import { withConnection } from '../connection.ts';
-import { OperatorError } from '../errors.ts';
+import { withConnection } from '../connection/connect.ts';
+import { OperatorError } from '#runtime/operator-error.ts';
 import { loginStatement } from './login-statement.ts';
 
 interface SalesLogin {

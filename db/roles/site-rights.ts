@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { DatabaseUnavailable } from '../errors.ts';
+import { DatabaseUnavailable } from '../errors/database-error.ts';
 
 // Without these, no lead is stored. To try as the site's role shows the others, and isn't always
 // possible; no try shows that the role may connect. An older release's names may be gone.

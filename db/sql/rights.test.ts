@@ -5,10 +5,10 @@ import { closeAfterTests } from '../../src/tests/support/resources.ts';
 import { createLogin, storeTestLead } from '../../src/tests/support/sales.ts';
 import { createStage } from '../../src/tests/support/stories.ts';
 import { openTestDatabase, siteUrlOf } from '../../src/tests/support/test-database.ts';
-import { connect } from '../connection.ts';
-import { withLogin } from '../database-url.ts';
+import { connect } from '../connection/connect.ts';
+import { withLogin } from '../connection/database-url.ts';
 import { codeOf } from '#runtime/error-code.ts';
-import { SITE_ROLE } from '../migrate.ts';
+import { SITE_ROLE } from '../migrate/migrate.ts';
 import { salesViews } from '../queries/read-views.ts';
 import { setSalesLogin } from '../roles/sales-logins.ts';
 

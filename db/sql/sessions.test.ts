@@ -6,7 +6,7 @@ import { closeAfterTests } from '../../src/tests/support/resources.ts';
 import { createLogin, storeTestLead } from '../../src/tests/support/sales.ts';
 import { createStage } from '../../src/tests/support/stories.ts';
 import { openTestDatabase } from '../../src/tests/support/test-database.ts';
-import { migrate } from '../migrate.ts';
+import { migrate } from '../migrate/migrate.ts';
 
 const stage = await createStage();
 const { ana, ben, ids, play, rows } = stage;

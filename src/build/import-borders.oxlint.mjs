@@ -27,7 +27,8 @@ const inFeature = [
   'src/server/pages/page-config.ts',
   ...inServer,
 ];
-const inDatabase = ['src/runtime/', 'src/shared/', PACKAGES];
+const inFoundation = [OWN_FOLDER, 'src/runtime/', 'src/shared/', PACKAGES];
+const inSession = ['db/connection/', 'db/errors/', ...inFoundation];
 
 const browser = {
   say:
@@ -48,8 +49,8 @@ const database = {
 
 /**
  * Rows of files, what they may import (docs/architecture.md), and what lint says otherwise. The
- * last row that has the file applies. A place is a file, a package, a folder with all below it
- * (`db/`), or only the files in it (`db/*`).
+ * last row that has the file applies. Each is a file, a package, a folder with all below it
+ * (`db/`), or only the files in it (`db/schema/*`).
  */
 const borders = [
   ['src/content/', ['src/content/'], { say: 'Content imports only its own files.' }],
@@ -84,12 +85,15 @@ const borders = [
   ['src/server/app.ts', ['src/server/', ...inServer], server],
   ['src/server/env.server.ts', ['src/server/', ...inServer], server],
   ['src/server/main.ts', ['src/server/', ...inServer], server],
-  ['db/*', ['db/', ...inDatabase], database],
-  ['db/schema/*', [OWN_FOLDER, ...inDatabase], database],
-  ['db/queries/*', [OWN_FOLDER, 'db/schema/', 'db/*', ...inDatabase], database],
-  ['db/roles/*', [OWN_FOLDER, 'db/*', ...inDatabase], database],
-  ['db/sql/*', [OWN_FOLDER, 'db/embedded/', 'db/*', ...inDatabase], database],
-  ['db/embedded/*', [OWN_FOLDER, 'db/roles/', 'db/*', ...inDatabase], database],
+  ['db/errors/*', inFoundation, database],
+  ['db/schema/*', inFoundation, database],
+  ['db/connection/*', ['db/errors/', ...inFoundation], database],
+  ['db/queries/*', ['db/schema/', ...inSession], database],
+  ['db/roles/*', inSession, database],
+  ['db/identity/*', ['db/queries/', ...inSession], database],
+  ['db/embedded/*', ['db/roles/', ...inSession], database],
+  ['db/migrate/*', ['db/queries/', 'db/roles/', ...inSession], database],
+  ['db/describe/*', ['db/embedded/', 'db/migrate/', ...inSession], database],
 ];
 const unlisted = {
   say: 'Files here import nothing: list their folder in src/build/import-borders.oxlint.mjs first.',

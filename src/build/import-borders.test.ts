@@ -6,12 +6,12 @@ import { temporaryDataDir } from '../tests/support/resources.ts';
 
 const refused: [path: string, code: string][] = [
   ['src/newlayer/a.ts', "import 'node:fs';"],
-  ['db/newfolder/x.ts', "import '../errors.ts';"],
+  ['db/newfolder/x.ts', "import '../errors/database-error.ts';"],
   ['src/content/x.ts', "import '#shared/api.ts';"],
   ['src/shared/x.ts', "import './../server/app.ts';"],
   ['src/server/leads/a.ts', "import '../roi/roi-routes.ts';"],
   ['db/queries/x.ts', "import '#server/app.ts';"],
-  ['db/schema/x.ts', "import '../client.server.ts';"],
+  ['db/schema/x.ts', "import '../connection/database.server.ts';"],
   ['src/client/chat/a.ts', "export * from '#client/voice/live-call.ts';"],
   ['src/client/chat/b.ts', 'await import(`../${name}.ts`);'],
   ['src/client/chat/c.ts', "import.meta.glob('../voice/*.ts');"],

@@ -1,7 +1,7 @@
 import { writeFile, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { OperatorError } from '#db/errors.ts';
+import { OperatorError } from '#runtime/operator-error.ts';
 import { readEnv, SECRETS, settingNames, unknownSettings } from './env.server.ts';
 import { publicConfig } from './pages/page-config.ts';
 import { temporaryDataDir } from '../tests/support/resources.ts';

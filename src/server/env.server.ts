@@ -3,8 +3,8 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import express from 'express';
 import { z } from 'zod';
-import { databaseOf } from '#db/database-url.ts';
-import { OperatorError } from '#db/errors.ts';
+import { databaseOf } from '#db/connection/database-url.ts';
+import { OperatorError } from '#runtime/operator-error.ts';
 import { emailAddress, notificationEnv } from './notifications/notification-env.ts';
 import { PROVIDER_URL } from './voice/provider.ts';
 

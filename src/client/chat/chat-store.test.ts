@@ -3,7 +3,7 @@ import { chatText } from '#content/chat/chat-text.ts';
 import { site } from '#content/site.ts';
 import { chatEntries } from '#content/chat/entries.ts';
 import { answerTo, ask, conversation, typedContact } from './chat-store.ts';
-import { contactIn } from './contact-in.ts';
+import { findContact } from './find-contact.ts';
 import { createFinder } from './find-entries.ts';
 
 const legal = {
@@ -67,7 +67,7 @@ test.each([
   ['write to rick@example.com.', { email: 'rick@example.com' }],
 ])('"%s" gets the hand-off with %j', (text, contact) => {
   expect(answer(text)).toEqual({ text: chatText.contact });
-  expect(contactIn(text)).toMatchObject(contact);
+  expect(findContact(text)).toMatchObject(contact);
 });
 
 test.each([

@@ -3,7 +3,7 @@ import { chatText } from '#content/chat/chat-text.ts';
 import { chatEntries } from '#content/chat/entries.ts';
 import type { Legal } from '#content/text-page.ts';
 import { createStore } from '../ui/store.ts';
-import { contactIn } from './contact-in.ts';
+import { findContact } from './find-contact.ts';
 import { createFinder } from './find-entries.ts';
 
 export type Answer = { text: string } & Pick<Partial<ChatEntry>, 'link'> & { choices?: string[] };
@@ -31,7 +31,7 @@ export function answerTo(
 ): Answer {
   const entry = exactly(text);
   if (entry) return { text: entry.answer, link: entry.link };
-  const { phone, email } = contactIn(text);
+  const { phone, email } = findContact(text);
   if (phone ?? email) return { text: chatText.contact };
   const choices = nearest(text).map(({ question }) => question);
   return choices.length > 0
@@ -43,7 +43,7 @@ export function answerTo(
 export function typedContact() {
   const typed = conversation
     .get()
-    .flatMap((each) => (each.from === 'visitor' ? contactIn(each.text) : []));
+    .flatMap((each) => (each.from === 'visitor' ? findContact(each.text) : []));
   const phone = typed.findLast((each) => each.phone)?.phone;
   const email = typed.findLast((each) => each.email)?.email;
   return { ...(phone && { phone }), ...(email && { email }) };

@@ -1,12 +1,13 @@
 import { access } from 'node:fs/promises';
-import { dbOn, type Db } from '#db/client.server.ts';
-import { withConnection } from '#db/connection.ts';
+import { dbOn, type Db } from '#db/connection/database.server.ts';
+import { withConnection } from '#db/connection/connect.ts';
 import { hasEmbedded } from '#db/embedded/start.server.ts';
 import { codeOf } from '#runtime/error-code.ts';
-import { isExplained } from '#db/errors.ts';
-import { otherDatabase } from '#db/identity.ts';
-import { findHoles } from '#db/known-holes.ts';
-import { isMigratedTo, newestMigrationTime } from '#db/migrations.ts';
+import { isExplained } from '#db/errors/database-error.ts';
+import { otherDatabase } from '#db/identity/database-identity.ts';
+import { findVulnerability } from '#db/connection/vulnerable-release.ts';
+import { newestMigrationTime } from '#db/migrate/journal.ts';
+import { isMigratedTo } from '#db/queries/is-migrated-to.ts';
 import { backupAges } from '#db/queries/ages.ts';
 import { countUnsent } from '#db/queries/outbox.ts';
 import { tryToStore } from '#db/queries/try-to-store.ts';
@@ -55,7 +56,7 @@ async function tryDatabase(db: Db, { DATABASE_URL, DATA_DIR }: Env): Promise<Fin
     `${waiting} messages wait and ${failed} failed (${lastError ?? 'not tried yet'}): see ` +
       '"What was sent" in docs/settings.md',
   ]);
-  const holes = await findHoles(db);
+  const holes = await findVulnerability(db);
   return [
     ['ok', 'database', `${which} has all migrations, and can store a lead`],
     ...(holes ? [['warning', 'database', holes] satisfies Finding] : []),

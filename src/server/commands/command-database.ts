@@ -1,6 +1,6 @@
 import { hasEmbedded, startEmbedded } from '#db/embedded/start.server.ts';
-import { migrate } from '#db/migrate.ts';
-import { OperatorError } from '#db/errors.ts';
+import { migrate } from '#db/migrate/migrate.ts';
+import { OperatorError } from '#runtime/operator-error.ts';
 import { readEnv, type Env } from '../env.server.ts';
 import { projectRoot } from '../process/project-paths.ts';
 

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { SITE_ROLE } from '#db/migrate.ts';
+import { SITE_ROLE } from '#db/migrate/migrate.ts';
 import { startFakeServer, startReceiver } from '../../tests/support/fake-servers.ts';
 import { breakSpool } from '../../tests/support/leads.ts';
 import { startMailServer } from '../../tests/support/mail-server.ts';

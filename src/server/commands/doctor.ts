@@ -1,5 +1,5 @@
 import { remainingSamples } from '#content/remaining-samples.ts';
-import { OperatorError } from '#db/errors.ts';
+import { OperatorError } from '#runtime/operator-error.ts';
 import { readEnv, SECRETS, unknownSettings } from '../env.server.ts';
 import { checkAddress, checkSite } from './check-address.ts';
 import { checkChannels } from './check-channels.ts';

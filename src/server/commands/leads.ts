@@ -1,5 +1,5 @@
-import { withConnection } from '#db/connection.ts';
-import { OperatorError } from '#db/errors.ts';
+import { withConnection } from '#db/connection/connect.ts';
+import { OperatorError } from '#runtime/operator-error.ts';
 import { isSalesView, readNewestLeads, readView, salesViews } from '#db/queries/read-views.ts';
 import { onDatabase } from './command-database.ts';
 import { csvOf } from './csv.ts';

@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { OperatorError } from '#db/errors.ts';
+import { OperatorError } from '#runtime/operator-error.ts';
 
 export function readArguments<T extends ParseArgsConfig>(usage: string, config: T) {
   try {

@@ -1,5 +1,6 @@
 import { site } from '#content/site.ts';
-import { isExplained, OperatorError } from '#db/errors.ts';
+import { isExplained } from '#db/errors/database-error.ts';
+import { OperatorError } from '#runtime/operator-error.ts';
 import { readArguments } from './read-arguments.ts';
 
 const withoutArguments: Record<string, () => Promise<void>> = {

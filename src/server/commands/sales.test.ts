@@ -1,4 +1,4 @@
-import { sentenceOnHoles } from '#db/known-holes.ts';
+import { describeVulnerability } from '#db/connection/vulnerable-release.ts';
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
@@ -72,7 +72,7 @@ test('sales:user prints a login and changes rights', async () => {
   const [server] = await testDatabase.rows(
     `select current_setting('server_version_num')::int as version`,
   );
-  expect(stderr).toContain(sentenceOnHoles(Number(server?.version)) ?? '');
+  expect(stderr).toContain(describeVulnerability(Number(server?.version)) ?? '');
   expect(stdout).not.toContain(new URL(testDatabase.url).password);
   const add = `select add_lead('Dee Day', '(214) 555-0100')`;
   await expect((await openTestDatabase(stdout.trim())).rows(add)).rejects.toThrow(

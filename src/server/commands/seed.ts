@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { withConnection } from '#db/connection.ts';
-import { OperatorError } from '#db/errors.ts';
+import { withConnection } from '#db/connection/connect.ts';
+import { OperatorError } from '#runtime/operator-error.ts';
 import { projectRoot } from '../process/project-paths.ts';
 import { onDatabase } from './command-database.ts';
 

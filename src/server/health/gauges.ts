@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
-import type { Database } from '#db/client.server.ts';
+import type { Database } from '#db/connection/database.server.ts';
 import { backupAges, oldestUncalledAge } from '#db/queries/ages.ts';
 import { countUnsent } from '#db/queries/outbox.ts';
 import type { Spool } from '../spool/spool.ts';

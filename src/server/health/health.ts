@@ -1,5 +1,5 @@
 import { codeOf } from '#runtime/error-code.ts';
-import { DatabaseUnavailable, isExplained } from '#db/errors.ts';
+import { DatabaseUnavailable, isExplained } from '#db/errors/database-error.ts';
 import { runRepeatedly } from '#runtime/run-repeatedly.ts';
 import type { Spool } from '../spool/spool.ts';
 import type { Logger } from '../telemetry/logger.ts';

@@ -2,7 +2,7 @@ import { types } from 'node:util';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import { wordsIn } from '#content/words-in.ts';
 import type { Lang } from '#content/page-words.ts';
-import { DatabaseUnavailable } from '#db/errors.ts';
+import { DatabaseUnavailable } from '#db/errors/database-error.ts';
 import type { FormError, RequestedPage } from '#shared/page-state.ts';
 import type { PublicConfig } from '#shared/public-config.ts';
 import { HttpError, toProblem, SpoolUnavailable, type RefusalCode } from './errors.ts';

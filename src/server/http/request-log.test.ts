@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { request, type RequestListener } from 'node:http';
 import { test } from '@jest/globals';
-import { connect } from '#db/connection.ts';
+import { connect } from '#db/connection/connect.ts';
 import { listen } from '../process/listen.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { newLead } from '../../tests/support/leads.ts';

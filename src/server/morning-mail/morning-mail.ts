@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { morningText as words } from '#content/mail/notifications.ts';
-import type { Database } from '#db/client.server.ts';
+import type { Database } from '#db/connection/database.server.ts';
 import { codeOf } from '#runtime/error-code.ts';
 import { backupAges } from '#db/queries/ages.ts';
 import {

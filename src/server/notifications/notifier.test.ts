@@ -7,7 +7,7 @@ import { startReceiver, type Answer } from '../../tests/support/fake-servers.ts'
 import { startMailServer, startSilentServer } from '../../tests/support/mail-server.ts';
 import { createLogin, storeTestLead } from '../../tests/support/sales.ts';
 import { openTestPool } from '../../tests/support/test-database.ts';
-import { inTransaction } from '#db/client.server.ts';
+import { inTransaction } from '#db/connection/database.server.ts';
 import { writeChannels } from '#db/queries/outbox.ts';
 import { readEnv } from '../env.server.ts';
 import { openChannels, targetsOf } from './channels.ts';

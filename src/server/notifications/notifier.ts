@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Database } from '#db/client.server.ts';
-import { DatabaseUnavailable } from '#db/errors.ts';
+import type { Database } from '#db/connection/database.server.ts';
+import { DatabaseUnavailable } from '#db/errors/database-error.ts';
 import { morningText } from '#content/mail/notifications.ts';
 import { readMessageFacts, type MessageFacts } from '#db/queries/message-facts.ts';
 import {

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RequestHandler } from 'express';
-import { dbOn, openDatabase, type Db } from '#db/client.server.ts';
-import { withConnection } from '#db/connection.ts';
-import { openPlace } from '#db/identity.ts';
+import { dbOn, openDatabase, type Db } from '#db/connection/database.server.ts';
+import { withConnection } from '#db/connection/connect.ts';
+import { openDatabaseIdentity } from '#db/identity/database-identity.ts';
 import { storeCalculation } from '#db/queries/store-calculation.ts';
 import { createApp, type AppDependencies } from '../app.ts';
 import type { Env } from '../env.server.ts';
@@ -47,9 +47,9 @@ const LONG_QUERY_MS = 60_000;
 
 /** Makes each part from those before it. Nothing runs yet: `start.ts` starts them. */
 export function composeSite({ env, url, logger, frontEnd, migrations, databaseMs }: SiteOptions) {
-  const place = openPlace(env.DATA_DIR);
+  const identity = openDatabaseIdentity(env.DATA_DIR);
   const database = openDatabase(url, {
-    place,
+    identity,
     ...(databaseMs !== undefined && { longestMs: databaseMs }),
   });
   // Statements on the pool's connections have a short time limit.
@@ -57,7 +57,7 @@ export function composeSite({ env, url, logger, frontEnd, migrations, databaseMs
     withConnection(
       url,
       async (client) => {
-        await place.require(dbOn(client));
+        await identity.require(dbOn(client));
         return statements(dbOn(client));
       },
       LONG_QUERY_MS,
@@ -71,7 +71,7 @@ export function composeSite({ env, url, logger, frontEnd, migrations, databaseMs
   const { isReady, tryDatabase, tryQueue } = databaseTries({
     database,
     onOwnConnection,
-    place,
+    identity,
     targets,
     migrations,
   });

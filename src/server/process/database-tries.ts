@@ -1,6 +1,7 @@
-import { inTransaction, type Database, type Db } from '#db/client.server.ts';
-import type { Place } from '#db/identity.ts';
-import { isMigratedTo, newestMigrationTime } from '#db/migrations.ts';
+import { inTransaction, type Database, type Db } from '#db/connection/database.server.ts';
+import type { DatabaseIdentity } from '#db/identity/database-identity.ts';
+import { newestMigrationTime } from '#db/migrate/journal.ts';
+import { isMigratedTo } from '#db/queries/is-migrated-to.ts';
 import { areChannels, tryToQueue, writeChannels, type Target } from '#db/queries/outbox.ts';
 import { tryToStore } from '#db/queries/try-to-store.ts';
 import { codeOf } from '#runtime/error-code.ts';
@@ -11,7 +12,7 @@ interface TriedParts {
   database: Pick<Database, 'run'>;
   /** Statements that may take long. */
   onOwnConnection: <T>(statements: (db: Db) => Promise<T>) => Promise<T>;
-  place: Place;
+  identity: DatabaseIdentity;
   targets: Target[];
   /** If the site migrates. */
   migrations: Migrations | undefined;
@@ -19,7 +20,7 @@ interface TriedParts {
 
 /** What health tries, and what the workers ask before their work. */
 export function databaseTries(parts: TriedParts) {
-  const { database, onOwnConnection, place, targets, migrations } = parts;
+  const { database, onOwnConnection, identity, targets, migrations } = parts;
   const newest = newestMigrationTime(projectRoot);
 
   /** The database may have been restored, or made anew, since it was asked last. */
@@ -30,7 +31,7 @@ export function databaseTries(parts: TriedParts) {
 
   const findMigrations = () =>
     database.run(async (db) => {
-      await place.check(db);
+      await identity.check(db);
       return isMigratedTo(db, newest);
     });
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { isIPv6 } from 'node:net';
 import { codeOf } from '#runtime/error-code.ts';
-import { OperatorError } from '#db/errors.ts';
+import { OperatorError } from '#runtime/operator-error.ts';
 
 const DRAIN_MS = 8_000;
 const IDLE_MS = 100;

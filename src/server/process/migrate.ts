@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { dbOn } from '#db/client.server.ts';
-import { withConnection } from '#db/connection.ts';
+import { dbOn } from '#db/connection/database.server.ts';
+import { withConnection } from '#db/connection/connect.ts';
 import {
   connectFailure,
   databaseErrorOf,
   DatabaseRefusal,
   DatabaseUnavailable,
-  OperatorError,
-} from '#db/errors.ts';
+} from '#db/errors/database-error.ts';
+import { OperatorError } from '#runtime/operator-error.ts';
 import { codeOf } from '#runtime/error-code.ts';
-import { otherDatabase } from '#db/identity.ts';
-import { migrate } from '#db/migrate.ts';
+import { otherDatabase } from '#db/identity/database-identity.ts';
+import { migrate } from '#db/migrate/migrate.ts';
 import { runRepeatedly } from '#runtime/run-repeatedly.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { projectRoot } from './project-paths.ts';

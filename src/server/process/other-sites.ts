@@ -1,8 +1,8 @@
-import { dbOn } from '#db/client.server.ts';
-import { withConnection } from '#db/connection.ts';
+import { dbOn } from '#db/connection/database.server.ts';
+import { withConnection } from '#db/connection/connect.ts';
 import { hasEmbedded, startEmbedded } from '#db/embedded/start.server.ts';
-import { OperatorError } from '#db/errors.ts';
-import { otherDatabase } from '#db/identity.ts';
+import { OperatorError } from '#runtime/operator-error.ts';
+import { otherDatabase } from '#db/identity/database-identity.ts';
 import { countLeads } from '#db/queries/count-leads.ts';
 import { makeFolder } from '#runtime/durable-files.ts';
 import { shareFolder } from '#runtime/share-folder.ts';

@@ -1,5 +1,5 @@
-import type { Db } from '#db/client.server.ts';
-import { DatabaseUnavailable } from '#db/errors.ts';
+import type { Db } from '#db/connection/database.server.ts';
+import { DatabaseUnavailable } from '#db/errors/database-error.ts';
 import { applyRetention, createClockCheck } from '#db/queries/retention.ts';
 import { runRepeatedly } from '#runtime/run-repeatedly.ts';
 import type { Logger } from '../telemetry/logger.ts';

@@ -1,4 +1,4 @@
-import { inTransaction, type Db } from '#db/client.server.ts';
+import { inTransaction, type Db } from '#db/connection/database.server.ts';
 import { storeLead } from '#db/queries/store-lead.ts';
 import { storeStop } from '#db/queries/store-stop.ts';
 import { composeLead } from '../leads/compose-lead.ts';

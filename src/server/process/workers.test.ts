@@ -1,6 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import { pino } from 'pino';
-import { DatabaseUnavailable, OperatorError } from '#db/errors.ts';
+import { DatabaseUnavailable } from '#db/errors/database-error.ts';
+import { OperatorError } from '#runtime/operator-error.ts';
 import { emailSettings } from '../../tests/support/settings.ts';
 import { temporaryDataDir } from '../../tests/support/resources.ts';
 import { readEnv } from '../env.server.ts';

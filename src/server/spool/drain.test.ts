@@ -3,7 +3,7 @@ import { readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from '@jest/globals';
 import { pino } from 'pino';
-import { DatabaseUnavailable } from '#db/errors.ts';
+import { DatabaseUnavailable } from '#db/errors/database-error.ts';
 import { temporaryDataDir } from '../../tests/support/resources.ts';
 import { leadsFrom, newSubmission } from '../../tests/support/leads.ts';
 import { ago, forgetLeads } from '../../tests/support/sales.ts';

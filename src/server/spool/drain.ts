@@ -1,6 +1,6 @@
 import { UNFINISHED } from '#runtime/durable-files.ts';
 import { codeOf } from '#runtime/error-code.ts';
-import { DatabaseRefusal, DatabaseUnavailable } from '#db/errors.ts';
+import { DatabaseRefusal, DatabaseUnavailable } from '#db/errors/database-error.ts';
 import { runRepeatedly } from '#runtime/run-repeatedly.ts';
 import { SpoolUnavailable } from '../http/errors.ts';
 import type { Logger } from '../telemetry/logger.ts';

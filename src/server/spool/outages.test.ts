@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { pino } from 'pino';
 import request from 'supertest';
-import { withLogin } from '#db/database-url.ts';
+import { withLogin } from '#db/connection/database-url.ts';
 import { codeOf } from '#runtime/error-code.ts';
 import { calculationDefaults } from '#shared/roi.ts';
 import { eventually } from '../../tests/support/eventually.ts';
@@ -19,7 +19,7 @@ import { idOf, rawRequest, textOf } from '../../tests/support/responses.ts';
 import { onSync, temporaryDataDir } from '../../tests/support/resources.ts';
 import { legalSettings } from '../../tests/support/settings.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
-import { SITE_ROLE } from '#db/migrate.ts';
+import { SITE_ROLE } from '#db/migrate/migrate.ts';
 import { createDatabaseProxy, createTestDatabase } from '../../tests/support/test-database.ts';
 import { migrateOrRetry, openMigrations } from '../process/migrate.ts';
 

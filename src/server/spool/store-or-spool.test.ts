@@ -1,6 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { pino } from 'pino';
-import { DatabaseRefusal, DatabaseUnavailable } from '#db/errors.ts';
+import { DatabaseRefusal, DatabaseUnavailable } from '#db/errors/database-error.ts';
 import { newSubmission } from '../../tests/support/leads.ts';
 import { SpoolUnavailable } from '../http/errors.ts';
 import { storeOrSpoolWith } from './store-or-spool.ts';

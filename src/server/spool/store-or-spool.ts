@@ -1,4 +1,4 @@
-import { DatabaseRefusal, DatabaseUnavailable } from '#db/errors.ts';
+import { DatabaseRefusal, DatabaseUnavailable } from '#db/errors/database-error.ts';
 import type { LeadAnswer } from '#db/queries/store-lead.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import type { Spool } from './spool.ts';

@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 import { startEmbedded } from '#db/embedded/start.server.ts';
-import { migrate } from '#db/migrate.ts';
+import { migrate } from '#db/migrate/migrate.ts';
 
 const ROUNDS = 5;
 const SECONDS = 3;

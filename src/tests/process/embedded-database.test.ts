@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@jest/globals';
-import { connect, withConnection } from '#db/connection.ts';
+import { connect, withConnection } from '#db/connection/connect.ts';
 import { startEmbedded } from '#db/embedded/start.server.ts';
 import { eventually } from '../support/eventually.ts';
 import { newLead } from '../support/leads.ts';

@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { createServer } from 'node:net';
 import { expect, test as oneByOne } from '@jest/globals';
 import { site as siteText } from '#content/site.ts';
-import { connect } from '#db/connection.ts';
+import { connect } from '#db/connection/connect.ts';
 import { eventually } from '../support/eventually.ts';
 import { leadsFrom, newLead } from '../support/leads.ts';
 import {

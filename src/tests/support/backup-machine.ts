@@ -6,7 +6,7 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@jest/globals';
 import { accountForPostgres } from '#db/embedded/account.ts';
-import { migrate } from '#db/migrate.ts';
+import { migrate } from '#db/migrate/migrate.ts';
 import { eventually } from './eventually.ts';
 import { closeAfterTests } from './resources.ts';
 

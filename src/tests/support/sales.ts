@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { withLogin } from '#db/database-url.ts';
+import { withLogin } from '#db/connection/database-url.ts';
 import { setSalesLogin } from '#db/roles/sales-logins.ts';
 import { closeAfterTests } from './resources.ts';
 import { databaseNow, openTestDatabase, type TestDatabase } from './test-database.ts';

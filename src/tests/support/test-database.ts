@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { connect as connectSocket, createServer, type Socket } from 'node:net';
 import pg from 'pg';
-import { openDatabase } from '#db/client.server.ts';
-import { withConnection } from '#db/connection.ts';
-import { SITE_ROLE } from '#db/migrate.ts';
+import { openDatabase } from '#db/connection/database.server.ts';
+import { withConnection } from '#db/connection/connect.ts';
+import { SITE_ROLE } from '#db/migrate/migrate.ts';
 import { closeAfterTests, listenOnFreePort } from './resources.ts';
 
 export type TestDatabase = Awaited<ReturnType<typeof openTestDatabase>>;

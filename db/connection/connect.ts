@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { inTime } from '#runtime/in-time.ts';
-import { connectFailure, databaseErrorOf } from './errors.ts';
+import { connectFailure, databaseErrorOf } from '../errors/database-error.ts';
 
 // Without a listener for 'error', a lost connection would end the process.
 const onLost = () => undefined;

@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbedded } from './embedded/start.server.ts';
-import { migrate } from './migrate.ts';
+import { startEmbedded } from '../embedded/start.server.ts';
+import { migrate } from '../migrate/migrate.ts';
 import { schemaText } from './schema-text.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'porchlight-schema-'));

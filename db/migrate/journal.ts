@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
-import type { Db } from './client.server.ts';
 
 /** In the order of `folderMillis`, the time of creation. */
 export function readMigrations(root: string) {
@@ -80,10 +78,3 @@ export const copyEarlierJournal = (client: pg.Client, baselineHash = '') =>
       limit 1;
     exception when undefined_table or insufficient_privilege then null;
     end $$`);
-
-export async function isMigratedTo(db: Db, migrationTime: number): Promise<boolean> {
-  const { rows } = await db.execute(
-    sql`select from porchlight_journal.migrations where created_at >= ${migrationTime} limit 1`,
-  );
-  return rows.length > 0;
-}

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from './client.server.ts';
+import type { Db } from './database.server.ts';
 
 /**
- * By major version, the oldest release without a published hole that a login of sales can use. An
- * older one can be crashed, and its memory read (CVE-2026-14680, CVE-2026-16239).
+ * By major version, the oldest minor without a published vulnerability that a login of sales can
+ * use. An older one can be crashed, and its memory read (CVE-2026-14680, CVE-2026-16239).
  */
-const OLDEST_WITHOUT_HOLES: Record<number, number> = { 15: 19, 16: 15, 17: 11, 18: 6 };
+const OLDEST_SAFE_MINOR: Record<number, number> = { 15: 19, 16: 15, 17: 11, 18: 6 };
 
 /** By `server_version_num`, such as 180004 for 18.4. */
-export function sentenceOnHoles(version: number): string | undefined {
+export function describeVulnerability(version: number): string | undefined {
   const [major, minor] = [Math.floor(version / 10_000), version % 10_000];
-  const oldest = OLDEST_WITHOUT_HOLES[major];
+  const oldest = OLDEST_SAFE_MINOR[major];
   if (oldest === undefined || minor >= oldest) return undefined;
   return (
     `PostgreSQL ${major}.${minor} has known holes: who logs in with SQL can crash it and read ` +
@@ -19,10 +19,10 @@ export function sentenceOnHoles(version: number): string | undefined {
   );
 }
 
-/** Returns what to do, or undefined if the server has no known hole. */
-export async function findHoles(db: Db): Promise<string | undefined> {
+/** Returns what to do, or undefined if the server has none that is known. */
+export async function findVulnerability(db: Db): Promise<string | undefined> {
   const { rows } = await db.execute<{ version: number }>(
     sql`select current_setting('server_version_num')::int as version`,
   );
-  return sentenceOnHoles(rows[0]?.version ?? 0);
+  return describeVulnerability(rows[0]?.version ?? 0);
 }

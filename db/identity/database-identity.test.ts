@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { codeOf } from '#runtime/error-code.ts';
-import { closeAfterTests, temporaryDataDir } from '../src/tests/support/resources.ts';
-import { createTestDatabase, siteUrlOf } from '../src/tests/support/test-database.ts';
-import { openDatabase } from './client.server.ts';
-import { withConnection } from './connection.ts';
-import { openPlace } from './identity.ts';
-import { openJournal } from './migrations.ts';
+import { closeAfterTests, temporaryDataDir } from '../../src/tests/support/resources.ts';
+import { createTestDatabase, siteUrlOf } from '../../src/tests/support/test-database.ts';
+import { openDatabase } from '../connection/database.server.ts';
+import { withConnection } from '../connection/connect.ts';
+import { openDatabaseIdentity } from './database-identity.ts';
+import { openJournal } from '../migrate/journal.ts';
 
 // Copies of one database, with the same rows in the journal, as a dump has.
 const [own, copy] = [await createTestDatabase(), await createTestDatabase()];
@@ -25,12 +25,12 @@ beforeEach(() => {
 });
 
 function openSite(url: string, folder = dataDir) {
-  const place = openPlace(folder);
-  const database = closeAfterTests(openDatabase(url, { place, poolSize: 1 }));
+  const identity = openDatabaseIdentity(folder);
+  const database = closeAfterTests(openDatabase(url, { identity, poolSize: 1 }));
   const answer = (work: Promise<unknown>) => work.then(() => 'answered', codeOf);
   return {
     ask: () => answer(database.run((db) => db.execute(sql`select`))),
-    check: () => answer(database.run((db) => place.check(db))),
+    check: () => answer(database.run((db) => identity.check(db))),
   };
 }
 /** On a new connection. Returns the error's code. */
@@ -38,11 +38,11 @@ const ask = (url: string, folder = dataDir) => openSite(url, folder).ask();
 
 test('a site stores in its first database until its file is deleted', async () => {
   expect(await Promise.all([ask(ownUrl), ask(ownUrl)])).toEqual(['answered', 'answered']);
-  const [place] = await own.rows(
+  const [identity] = await own.rows(
     `select concat(system_identifier, '/', oid) as id
     from pg_control_system(), pg_database where datname = current_database()`,
   );
-  expect(await readFile(file, 'utf8')).toBe(`${place?.id}\n`);
+  expect(await readFile(file, 'utf8')).toBe(`${identity?.id}\n`);
   expect([await ask(copyUrl), await ask(empty.url), await ask(ownUrl)]).toEqual([
     'OTHER_DATABASE',
     'OTHER_DATABASE',
@@ -65,7 +65,7 @@ test('a folder that can’t be written forbids no database, and an empty file ea
   expect(await ask(ownUrl, '/dev/null/data')).toBe('answered');
 });
 
-test('a try that finds another place closes connections that are open, too', async () => {
+test('a try that finds another database closes connections that are open, too', async () => {
   const site = openSite(ownUrl);
   expect(await site.ask()).toBe('answered');
   await writeFile(file, 'another/1\n');
@@ -83,7 +83,7 @@ test('a deleted file binds the next start to what it finds, not the site that ru
   expect(await ask(copyUrl)).toBe('answered');
 });
 
-test('a file with the id of the first migration becomes one with the place', async () => {
+test('a file with the id of the first migration becomes one with the identity', async () => {
   const [first] = await own.rows(
     'select id from porchlight_journal.migrations order by created_at limit 1',
   );

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
-import { SITE_ROLE } from '#db/migrate.ts';
+import { SITE_ROLE } from '#db/migrate/migrate.ts';
 import { codeOf } from '#runtime/error-code.ts';
-import { eventually } from '../src/tests/support/eventually.ts';
-import { freeze, temporaryDataDir } from '../src/tests/support/resources.ts';
-import { createDatabaseProxy, createTestDatabase } from '../src/tests/support/test-database.ts';
-import { openPlace, type Place } from './identity.ts';
-import { openDatabase, type Database, type Db } from './client.server.ts';
+import { eventually } from '../../src/tests/support/eventually.ts';
+import { freeze, temporaryDataDir } from '../../src/tests/support/resources.ts';
+import { createDatabaseProxy, createTestDatabase } from '../../src/tests/support/test-database.ts';
+import { openDatabaseIdentity, type DatabaseIdentity } from '../identity/database-identity.ts';
+import { openDatabase, type Database, type Db } from './database.server.ts';
 import { withLogin } from './database-url.ts';
 
 const { url, rows } = await createTestDatabase();
@@ -22,10 +22,10 @@ const dataDir = temporaryDataDir();
 
 const SIZE = 10;
 let database: Database;
-let place: Place;
+let identity: DatabaseIdentity;
 beforeEach(async () => {
-  place = openPlace(dataDir);
-  database = openDatabase(proxy.url, { place, poolSize: SIZE });
+  identity = openDatabaseIdentity(dataDir);
+  database = openDatabase(proxy.url, { identity, poolSize: SIZE });
   await untilAllAreUsed();
 });
 afterEach(() => database.close());
@@ -114,7 +114,7 @@ test.each<[string, () => Promise<unknown>]>([
       const file = join(dataDir, 'database-id');
       const own = await readFile(file, 'utf8');
       await writeFile(file, 'another/1');
-      await database.run((db) => place.check(db)).catch(() => undefined);
+      await database.run((db) => identity.check(db)).catch(() => undefined);
       const outcomes = await renew(24);
       await writeFile(file, own);
       return outcomes;

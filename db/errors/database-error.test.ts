@@ -6,8 +6,8 @@ import {
   DatabaseRefusal,
   DatabaseUnavailable,
   isExplained,
-  OperatorError,
-} from './errors.ts';
+} from './database-error.ts';
+import { OperatorError } from '#runtime/operator-error.ts';
 
 const withCode = (code: string, more = {}) =>
   Object.assign(new Error('pat@example.com'), { code }, more);

@@ -3,8 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { codeOf } from '#runtime/error-code.ts';
-import { OperatorError } from './errors.ts';
-import { runSql } from './migrations.ts';
+import { OperatorError } from '#runtime/operator-error.ts';
+import { runSql } from './journal.ts';
 import { isOfEarlierRelease } from './sales-objects-of-1.0.0.ts';
 
 const FOLDER = 'db/sql';

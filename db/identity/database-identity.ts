@@ -4,9 +4,9 @@ import { sql } from 'drizzle-orm';
 import { diskOf } from '#runtime/disk.ts';
 import { writeDurably } from '#runtime/durable-files.ts';
 import { codeOf } from '#runtime/error-code.ts';
-import type { Db } from './client.server.ts';
-import { DatabaseUnavailable } from './errors.ts';
-import { isMigratedTo } from './migrations.ts';
+import type { Db } from '../connection/database.server.ts';
+import { DatabaseUnavailable } from '../errors/database-error.ts';
+import { isMigratedTo } from '../queries/is-migrated-to.ts';
 
 const LONGEST_MS = 1_000;
 
@@ -15,16 +15,16 @@ const UNREAD = 'an unknown one (its disk hangs)';
 const fileIn = (dataDir: string) => join(dataDir, 'database-id');
 
 /**
- * A database is a place: its server and its number there. A physical restore, a standby and a
- * failover keep them. A dump doesn't, so a copy is another database.
+ * The system identifier of the server, and the database's oid there. A physical restore, a standby
+ * and a failover keep them. A dump doesn't, so a copy is another database.
  */
-async function findPlace(db: Db): Promise<string> {
-  const { rows } = await db.execute<{ place: string }>(sql`
-    select concat(system_identifier, '/', oid) as place
+async function readIdentity(db: Db): Promise<string> {
+  const { rows } = await db.execute<{ identity: string }>(sql`
+    select concat(system_identifier, '/', oid) as identity
     from pg_control_system()
     cross join pg_database
     where datname = current_database()`);
-  return rows[0]?.place ?? '';
+  return rows[0]?.identity ?? '';
 }
 
 /** Returns why the site of this folder stores nothing in this database, or undefined. */
@@ -32,7 +32,7 @@ export async function otherDatabase(db: Db, dataDir: string): Promise<string | u
   const own = await diskOf(dataDir)
     .run(() => readOwn(dataDir), LONGEST_MS)
     .catch(() => UNREAD);
-  const found = await findPlace(db);
+  const found = await readIdentity(db);
   if (own === undefined || (await isSame(db, own, found))) return undefined;
   return (
     `this is the database ${found}, and the site in ${dataDir} stores in ${own}: restore that ` +
@@ -41,10 +41,11 @@ export async function otherDatabase(db: Db, dataDir: string): Promise<string | u
 }
 
 /**
- * The database in which the site of a folder stores, which the first connection writes to a file.
+ * The identity of the database in which the site of a folder stores. The first connection writes it
+ * to a file.
  */
-export function openPlace(dataDir: string) {
-  // Kept, because the disk may hang.
+export function openDatabaseIdentity(dataDir: string) {
+  // In memory too, because the disk may hang.
   let own: string | undefined;
   const readAgain = async () => {
     const read = () => readOwn(dataDir);
@@ -70,19 +71,19 @@ export function openPlace(dataDir: string) {
   return {
     /** Rejects with DatabaseUnavailable if the connection leads to another database. */
     async require(db: Db): Promise<void> {
-      const found = await findPlace(db);
+      const found = await readIdentity(db);
       if (own !== found) await readAgain();
       if (own === undefined || (own !== found && (await isSame(db, own, found))))
         await take(db, found);
       isElsewhere = own !== found;
       if (isElsewhere) throw new DatabaseUnavailable('OTHER_DATABASE');
     },
-    /** Also reads the file, in which another process may have written another place. */
+    /** Also reads the file, in which another process may have written another identity. */
     async check(db: Db): Promise<void> {
       const before = own;
       await readAgain();
       // Somebody deleted the file, so that the site takes the database that it finds next.
-      if (own === undefined && before === (await findPlace(db))) own = before;
+      if (own === undefined && before === (await readIdentity(db))) own = before;
       await this.require(db);
     },
     /** Whether a connection led to another database, and none to its own since. */
@@ -90,11 +91,11 @@ export function openPlace(dataDir: string) {
   };
 }
 
-export type Place = ReturnType<typeof openPlace>;
+export type DatabaseIdentity = ReturnType<typeof openDatabaseIdentity>;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Some files have the id of the first migration, which was read before places were. */
+/** Some files have the id of the first migration, which earlier sites wrote. */
 async function isSame(db: Db, own: string, found: string): Promise<boolean> {
   if (!UUID.test(own)) return own === found;
   const { rows } = await db
@@ -104,7 +105,7 @@ async function isSame(db: Db, own: string, found: string): Promise<boolean> {
 }
 
 /**
- * The place of this folder's database, or a text that equals none if the file can't be read.
+ * The identity in this folder's file, or a text that equals none if the file can't be read.
  * Undefined before the first connection.
  */
 async function readOwn(dataDir: string): Promise<string | undefined> {

@@ -1,11 +1,7 @@
 import { types } from 'node:util';
 import { DrizzleQueryError } from 'drizzle-orm';
 import { codeOf } from '#runtime/error-code.ts';
-
-/** The message is printed without a stack trace, so it must tell the operator what to do. */
-export class OperatorError extends Error {
-  override name = 'OperatorError';
-}
+import { OperatorError } from '#runtime/operator-error.ts';
 
 /**
  * By SQLSTATE (https://www.postgresql.org/docs/current/errcodes-appendix.html), Node's code, or the

@@ -2,9 +2,8 @@ import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
-import { beginSession, createPool, onPooledConnection } from './connection.ts';
-import { DatabaseUnavailable } from './errors.ts';
-import type { Place } from './identity.ts';
+import { beginSession, createPool, onPooledConnection } from './connect.ts';
+import { DatabaseUnavailable } from '../errors/database-error.ts';
 import { memoize } from '#shared/memoize.ts';
 
 export type Db = PgDatabase<NodePgQueryResultHKT>;
@@ -32,14 +31,17 @@ const settingsFor = (longestMs: number) => ({
 
 interface DatabaseOptions {
   poolSize?: number;
-  /** Where the site stores, and nowhere else. */
-  place?: Place;
+  /** Of the one database in which the site stores (db/identity). */
+  identity?: {
+    require: (db: Db) => Promise<void>;
+    isElsewhere: () => boolean;
+  };
   longestMs?: number;
 }
 
 export function openDatabase(
   url: string,
-  { poolSize = 10, place, longestMs = LONGEST_MS }: DatabaseOptions = {},
+  { poolSize = 10, identity, longestMs = LONGEST_MS }: DatabaseOptions = {},
 ) {
   const pool = createPool({
     connectionString: url,
@@ -56,7 +58,7 @@ export function openDatabase(
   /** Prepares a new connection, and checks that it leads to the database of this site. */
   const prepare = memoize(async (client: pg.PoolClient): Promise<void> => {
     await beginSession(client, settingsFor(longestMs));
-    await place?.require(dbOn(client));
+    await identity?.require(dbOn(client));
   });
 
   return {
@@ -71,7 +73,7 @@ export function openDatabase(
           // https://github.com/brianc/node-postgres/issues/3543
           await prepare(client);
           // A pooler may lead a connection that is open to another server.
-          if (place?.isElsewhere()) await place.require(dbOn(client));
+          if (identity?.isElsewhere()) await identity.require(dbOn(client));
           return withoutWarning(client, () => statements(dbOn(client)));
         },
         longestMs,

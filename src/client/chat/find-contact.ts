@@ -7,7 +7,7 @@ const PHONE =
 const EMAIL = /^[^@]+@[^@]+\.\p{L}{2,}$/u;
 
 /** The phone number and the email address in a text, as they were typed. */
-export function contactIn(text: string) {
+export function findContact(text: string) {
   const folded = text.normalize('NFKC');
   const parts = folded.split(/[\s,;<>()]/).map((part) => part.replace(/\.$/, ''));
   return { phone: PHONE.exec(folded)?.[0], email: parts.find((part) => EMAIL.test(part)) };

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
-import { createTestDatabase } from '../src/tests/support/test-database.ts';
-import { closeAfterTests } from '../src/tests/support/resources.ts';
-import { openDatabase, type Database } from './client.server.ts';
+import { createTestDatabase } from '../../src/tests/support/test-database.ts';
+import { closeAfterTests } from '../../src/tests/support/resources.ts';
+import { openDatabase, type Database } from './database.server.ts';
 
 const testDatabase = await createTestDatabase();
 const open = (poolSize = 10) => closeAfterTests(openDatabase(testDatabase.url, { poolSize }));

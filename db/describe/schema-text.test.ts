@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
-import { createTestDatabase } from '../src/tests/support/test-database.ts';
+import { createTestDatabase } from '../../src/tests/support/test-database.ts';
 import { schemaText } from './schema-text.ts';
 
 const { url, rows } = await createTestDatabase();

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { startEmbedded } from '#db/embedded/start.server.ts';
-import { migrate } from '#db/migrate.ts';
-import { withConnection } from '#db/connection.ts';
+import { migrate } from '#db/migrate/migrate.ts';
+import { withConnection } from '#db/connection/connect.ts';
 import { eventually } from '../support/eventually.ts';
 import { temporaryDataDir } from '../support/resources.ts';
 import { runSite, startCommand, startSite } from '../support/site-process.ts';

@@ -1,21 +1,22 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import type pg from 'pg';
-import { dbOn } from './client.server.ts';
+import { dbOn } from '../connection/database.server.ts';
 import { codeOf } from '#runtime/error-code.ts';
-import { beginSession, connect } from './connection.ts';
-import { DatabaseUnavailable, OperatorError } from './errors.ts';
+import { beginSession, connect } from '../connection/connect.ts';
+import { DatabaseUnavailable } from '../errors/database-error.ts';
+import { OperatorError } from '#runtime/operator-error.ts';
 import {
   copyEarlierJournal,
-  isMigratedTo,
   lockJournal,
   newestMigrationTime,
   openJournal,
   readMigrations,
   runSql,
-} from './migrations.ts';
-import { requireRights } from './roles/site-rights.ts';
-import { tryToStore } from './queries/try-to-store.ts';
-import { loginStatement } from './roles/login-statement.ts';
+} from './journal.ts';
+import { isMigratedTo } from '../queries/is-migrated-to.ts';
+import { requireRights } from '../roles/site-rights.ts';
+import { tryToStore } from '../queries/try-to-store.ts';
+import { loginStatement } from '../roles/login-statement.ts';
 import {
   createSales,
   dropSales,

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { createTestDatabase } from '../src/tests/support/test-database.ts';
-import { closeAfterTests } from '../src/tests/support/resources.ts';
-import { openDatabase } from './client.server.ts';
-import { beginSession, connect, withConnection } from './connection.ts';
-import { DatabaseUnavailable } from './errors.ts';
+import { createTestDatabase } from '../../src/tests/support/test-database.ts';
+import { closeAfterTests } from '../../src/tests/support/resources.ts';
+import { openDatabase } from './database.server.ts';
+import { beginSession, connect, withConnection } from './connect.ts';
+import { DatabaseUnavailable } from '../errors/database-error.ts';
 
 const testDatabase = await createTestDatabase();
 

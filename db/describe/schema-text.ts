@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { withConnection } from './connection.ts';
+import { withConnection } from '../connection/connect.ts';
 
 const HEAD = `\
 -- The whole database, as PostgreSQL describes it: what the migrations and db/sql make of it.
@@ -32,7 +32,7 @@ export const schemaText = (url: string, root: string): Promise<string> =>
   withConnection(url, async (client) => {
     // Then each name is written with its schema.
     await client.query(`set search_path = ''`);
-    const query = await readFile(join(root, 'db/describe-database.sql'), 'utf8');
+    const query = await readFile(join(root, 'db/describe/describe-database.sql'), 'utf8');
     const { rows } = await client.query<{ text: string }>(query);
     const text = `${[HEAD, ...rows.map((row) => row.text)].join('\n\n')}\n`;
     return text.split('\n').map(wrapped).join('\n');

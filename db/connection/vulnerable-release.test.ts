@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { openTestPool } from '../src/tests/support/test-database.ts';
-import { findHoles, sentenceOnHoles } from './known-holes.ts';
+import { openTestPool } from '../../src/tests/support/test-database.ts';
+import { findVulnerability, describeVulnerability } from './vulnerable-release.ts';
 
 test.each([
   [180_004, '18.6'],
@@ -9,15 +9,15 @@ test.each([
   [160_014, '16.15'],
   [150_018, '15.19'],
 ])('of %d it is said to update to %s', (version, newer) =>
-  expect(sentenceOnHoles(version)).toContain(`Update it to ${newer} or newer`),
+  expect(describeVulnerability(version)).toContain(`Update it to ${newer} or newer`),
 );
 
 test.each([180_006, 180_010, 170_011, 160_015, 150_020, 190_000])('of %d, nothing', (version) =>
-  expect(sentenceOnHoles(version)).toBeUndefined(),
+  expect(describeVulnerability(version)).toBeUndefined(),
 );
 
 test('the server says its version', async () => {
   const { testDatabase, database } = await openTestPool();
   const [{ server_version_num: version } = {}] = await testDatabase.rows('show server_version_num');
-  expect(await database.run(findHoles)).toBe(sentenceOnHoles(Number(version)));
+  expect(await database.run(findVulnerability)).toBe(describeVulnerability(Number(version)));
 });
