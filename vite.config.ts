@@ -22,6 +22,7 @@ export default defineConfig(({ command }) => ({
     // that know cascade layers, the page works as without script.
     target: ['chrome110', 'safari16.4', 'firefox121'],
     cssCodeSplit: false,
+    reportCompressedSize: false,
     rolldownOptions: {
       // Radix names its functions by `__name`. Its effect would keep what nothing uses: 4 KB after
       // Brotli.
