@@ -89,10 +89,11 @@ export default defineConfig({
     },
     {
       files: ['src/**', 'db/**'],
-      // They set NODE_ENV, and read CHROME_PATH.
+      // The others read the socket of systemd, set NODE_ENV, and read CHROME_PATH.
       excludeFiles: [
         ...tests,
         'src/server/env.server.ts',
+        'src/server/process/listen.ts',
         'src/server/process/launch.mjs',
         'src/build/find-browser.mjs',
       ],

@@ -1,24 +1,16 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { diskOf } from '#runtime/disk.ts';
-import { writeDurably } from '#runtime/durable-files.ts';
-import { codeOf } from '#runtime/error-code.ts';
 import type { Db } from '../connection/database.server.ts';
 import { DatabaseUnavailable } from '../errors/database-error.ts';
 import { isMigratedTo } from '../queries/is-migrated-to.ts';
-
-const LONGEST_MS = 1_000;
+import { identityPath, readIdentity, writeIdentity } from './identity-file.ts';
 
 const UNREAD = 'an unknown one (its disk hangs)';
-
-const fileIn = (dataDir: string) => join(dataDir, 'database-id');
 
 /**
  * The system identifier of the server, and the database's oid there. A physical restore, a standby
  * and a failover keep them. A dump doesn't, so a copy is another database.
  */
-async function readIdentity(db: Db): Promise<string> {
+async function findIdentity(db: Db): Promise<string> {
   const { rows } = await db.execute<{ identity: string }>(sql`
     select concat(system_identifier, '/', oid) as identity
     from pg_control_system()
@@ -29,14 +21,12 @@ async function readIdentity(db: Db): Promise<string> {
 
 /** Returns why the site of this folder stores nothing in this database, or undefined. */
 export async function otherDatabase(db: Db, dataDir: string): Promise<string | undefined> {
-  const own = await diskOf(dataDir)
-    .run(() => readOwn(dataDir), LONGEST_MS)
-    .catch(() => UNREAD);
-  const found = await readIdentity(db);
+  const own = await readIdentity(dataDir).catch(() => UNREAD);
+  const found = await findIdentity(db);
   if (own === undefined || (await isSame(db, own, found))) return undefined;
   return (
     `this is the database ${found}, and the site in ${dataDir} stores in ${own}: restore that ` +
-    `one, or, if the change is meant, delete ${fileIn(dataDir)}`
+    `one, or, if the change is meant, delete ${identityPath(dataDir)}`
   );
 }
 
@@ -48,10 +38,7 @@ export function openDatabaseIdentity(dataDir: string) {
   // In memory too, because the disk may hang.
   let own: string | undefined;
   const readAgain = async () => {
-    const read = () => readOwn(dataDir);
-    own = await diskOf(dataDir)
-      .run(read, LONGEST_MS)
-      .catch(() => own ?? UNREAD);
+    own = await readIdentity(dataDir).catch(() => own ?? UNREAD);
   };
   let isElsewhere = false;
 
@@ -59,10 +46,7 @@ export function openDatabaseIdentity(dataDir: string) {
     // An empty database may be there by mistake, so it forbids no other.
     if (!(await isMigratedTo(db, 0))) throw new DatabaseUnavailable('42P01');
     // If the folder can't be written, the spool says so.
-    const write = () => writeDurably(fileIn(dataDir), `${found}\n`);
-    await diskOf(dataDir)
-      .run(write, LONGEST_MS)
-      .catch(() => undefined);
+    await writeIdentity(dataDir, found).catch(() => undefined);
     // Another process may have been faster.
     await readAgain();
     own ??= found;
@@ -71,7 +55,7 @@ export function openDatabaseIdentity(dataDir: string) {
   return {
     /** Rejects with DatabaseUnavailable if the connection leads to another database. */
     async require(db: Db): Promise<void> {
-      const found = await readIdentity(db);
+      const found = await findIdentity(db);
       if (own !== found) await readAgain();
       if (own === undefined || (own !== found && (await isSame(db, own, found))))
         await take(db, found);
@@ -83,7 +67,7 @@ export function openDatabaseIdentity(dataDir: string) {
       const before = own;
       await readAgain();
       // Somebody deleted the file, so that the site takes the database that it finds next.
-      if (own === undefined && before === (await readIdentity(db))) own = before;
+      if (own === undefined && before === (await findIdentity(db))) own = before;
       await this.require(db);
     },
     /** Whether a connection led to another database, and none to its own since. */
@@ -102,18 +86,4 @@ async function isSame(db: Db, own: string, found: string): Promise<boolean> {
     .execute(sql`select id from porchlight_journal.migrations order by created_at limit 1`)
     .catch(() => ({ rows: [] }));
   return rows[0]?.id === own;
-}
-
-/**
- * The identity in this folder's file, or a text that equals none if the file can't be read.
- * Undefined before the first connection.
- */
-async function readOwn(dataDir: string): Promise<string | undefined> {
-  try {
-    const text = await readFile(fileIn(dataDir), 'utf8');
-    return text.trim() || 'an unknown one (empty file)';
-  } catch (error) {
-    const code = codeOf(error) ?? 'UNKNOWN';
-    return ['ENOENT', 'ENOTDIR'].includes(code) ? undefined : `an unknown one (${code})`;
-  }
 }

@@ -10,6 +10,7 @@ import {
   type RoiResults as Results,
 } from '#shared/roi.ts';
 import { Announcement } from './announcement.tsx';
+import { JobsChart } from './jobs-chart.tsx';
 import styles from './roi-form.module.css';
 
 export function RoiResults({ inputs }: { inputs: CalculationInputs }) {
@@ -46,7 +47,7 @@ export function RoiResults({ inputs }: { inputs: CalculationInputs }) {
               <Losses {...results} />
             )}
           </div>
-          <Jobs {...jobsOf(inputs)} />
+          <JobsChart {...jobsOf(inputs)} />
           {results.additionalRevenue > 0 &&
             results.annualSavings + results.additionalRevenue / 2 >= 0 && (
               <p className="small">
@@ -76,40 +77,6 @@ const Losses = ({ annualSavings, extraJobsPerMonth, additionalRevenue }: Results
     {annualSavings + additionalRevenue < 0 && <p>{roiText.bottomLine.negative}</p>}
   </>
 );
-
-/** Screen readers read the numbers, so the bars are hidden from them. */
-function Jobs({ now, withAi }: ReturnType<typeof jobsOf>) {
-  const most = Math.max(now, withAi);
-  if (most <= 0) return null;
-  return (
-    <figure className={styles.jobs}>
-      <figcaption>
-        <strong>{roiText.jobs.heading}</strong>
-      </figcaption>
-      <dl className="stack">
-        {[
-          { label: roiText.jobs.now, count: now, look: undefined },
-          { label: roiText.jobs.withAi, count: withAi, look: 'lit' },
-        ].map(({ label, count, look }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <span className="sign">{formatCount(count)}</span>
-              <svg
-                className={look}
-                viewBox="0 0 100 1"
-                preserveAspectRatio="none"
-                aria-hidden="true"
-              >
-                <rect width={Math.max(0, (100 * count) / most)} height="1" fill="currentcolor" />
-              </svg>
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </figure>
-  );
-}
 
 /** For sentences, which say "less" instead of a minus. */
 const unsigned = (dollars: number) => ({

@@ -1,16 +1,10 @@
 import { startEmbedded } from '#db/embedded/start.server.ts';
 import { site as siteText } from '#content/site.ts';
-import {
-  inheritedSocket,
-  readEnv,
-  settingsError,
-  unknownSettings,
-  type Env,
-} from '../env.server.ts';
+import { readEnv, settingsError, unknownSettings, type Env } from '../env.server.ts';
 import { linkTo } from '../pages/page-config.ts';
 import { createLogger, type Logger } from '../telemetry/logger.ts';
 import { builtFrontEnd, composeSite, type FrontEnd, type Site } from './compose-site.ts';
-import { listen } from './listen.ts';
+import { inheritedSocket, listen } from './listen.ts';
 import { migrateOrRetry, openMigrations } from './migrate.ts';
 import { isFolderInUse, refuseSecondDatabase, tellOfEmbedded } from './other-sites.ts';
 import { createShutdown, type Shutdown } from './shutdown.ts';

@@ -1,0 +1,47 @@
+import type pg from 'pg';
+import { OperatorError } from '#runtime/operator-error.ts';
+import { copyEarlierJournal, newestMigrationTime, readMigrations, runSql } from './journal.ts';
+import {
+  createSales,
+  dropSales,
+  grantRights,
+  grantRightsOfNewer,
+  isApplied,
+  readSalesSource,
+} from './sales-schema.ts';
+
+/**
+ * Drizzle's own migrator would commit between the two steps, and without the triggers of `sales` no
+ * lead can be stored.
+ */
+export async function applyPending(client: pg.Client, root: string): Promise<void> {
+  const migrations = readMigrations(root);
+  await copyEarlierJournal(client, migrations[0]?.hash);
+  const { rows } = await client.query<{ newest: number; hasTables: boolean }>(
+    `select
+       coalesce(max(created_at), 0)::float8 as newest,
+       to_regclass('public.leads') is not null as "hasTables"
+     from porchlight_journal.migrations`,
+  );
+  const { newest = 0, hasTables } = rows[0] ?? {};
+  if (hasTables && newest === 0)
+    throw new OperatorError(
+      'the database has tables of before 1.0.0, which no release upgrades: set DATABASE_URL ' +
+        'to an empty database or, if it is not set, move the folder DATA_DIR aside',
+    );
+  // A newer release has migrated this database. Its views stay, because they fit its tables.
+  if (newest > newestMigrationTime(root)) return grantRightsOfNewer(client);
+  const pending = migrations.filter(({ folderMillis }) => folderMillis > newest);
+  const sales = await readSalesSource(root);
+  if (pending.length > 0 || !(await isApplied(client, sales))) {
+    await dropSales(client, newest > 0);
+    for (const { name, sql: statements, hash, folderMillis } of pending) {
+      for (const statement of statements) await runSql(client, name, statement);
+      const journal =
+        'insert into porchlight_journal.migrations (hash, created_at) values ($1, $2)';
+      await client.query(journal, [hash, folderMillis]);
+    }
+    await createSales(client, sales);
+  }
+  await grantRights(client, sales);
+}

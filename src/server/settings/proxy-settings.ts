@@ -1,0 +1,43 @@
+import { isIP } from 'node:net';
+import express from 'express';
+import { z } from 'zod';
+
+/** What Express documents, except `true`: https://expressjs.com/en/guide/behind-proxies.html */
+export const trustProxy = z
+  .string()
+  .transform((value) => (/^\d+$/.test(value) ? Number(value) : value))
+  .refine(
+    (value) => (typeof value === 'number' ? value < 100 : isTrustList(value)),
+    'must be a number of proxies below 100, or networks like uniquelocal',
+  );
+
+function isTrustList(value: string): boolean {
+  try {
+    express().set('trust proxy', value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * As Caddy's `trusted_proxies` takes them:
+ * https://caddyserver.com/docs/caddyfile/directives/reverse_proxy
+ */
+export const networks = z.string().refine(
+  (value) =>
+    value
+      .trim()
+      .split(/[\s,]+/)
+      .every((network) => network === 'private_ranges' || isNetwork(network)),
+  'must be networks like 203.0.113.0/24, separated by spaces or commas',
+);
+
+function isNetwork(value: string): boolean {
+  const [address = '', bits = '0', ...more] = value.split('/');
+  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  // Caddy knows no zone, such as %eth0.
+  return (
+    more.length === 0 && /^\d+$/.test(bits) && Number(bits) <= longest && !address.includes('%')
+  );
+}

@@ -1,0 +1,38 @@
+export type Values = Record<string, string | undefined>;
+
+/** What the schema can't say: rules on the text itself, and on several settings. */
+export const ruleErrors = (values: Values, names: string[]): string[] => [
+  ...quoteErrors(values, names),
+  ...requirementErrors(values),
+  ...answererErrors(values),
+];
+
+/** Kubernetes' env files and Docker's keep the quotes that others take off. */
+const quoteErrors = (values: Values, names: string[]): string[] =>
+  names
+    .filter((name) => isQuoted(values[name] ?? ''))
+    .map((name) => `${name}: take off the quotes around its value`);
+
+const isQuoted = (value: string) =>
+  value.length > 1 && [`'`, `"`].some((quote) => value.startsWith(quote) && value.endsWith(quote));
+
+/** If any of these settings is set, all must be. */
+const together = [
+  ['LEAD_WEBHOOK_URL', 'LEAD_WEBHOOK_SECRET'],
+  ['SMTP_URL', 'LEAD_EMAIL_TO', 'LEAD_EMAIL_FROM'],
+  ['LEGAL_NAME', 'LEGAL_ADDRESS', 'LEGAL_EMAIL'],
+];
+
+const requirementErrors = (values: Values): string[] =>
+  together.flatMap((names) => {
+    const present = names.find((name) => values[name]);
+    if (present === undefined) return [];
+    const missing = names.filter((name) => !values[name]);
+    return missing.map((name) => `${name}: set it as well, or unset ${present}`);
+  });
+
+function answererErrors(values: Values): string[] {
+  const names = ['VAPI_ASSISTANT_ID', 'VAPI_SQUAD_ID', 'VAPI_WORKFLOW_ID'];
+  const present = names.filter((name) => values[name]);
+  return present.length > 1 ? [`${present.join(', ')}: set one of them, which answers calls`] : [];
+}
