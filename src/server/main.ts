@@ -1,5 +1,5 @@
 import { codeOf } from '#runtime/error-code.ts';
-import { failureLine, hasLogOnly, runCommand } from './commands/run-command.ts';
+import { hasLogOnly, runCommand } from './commands/run-command.ts';
 
 const [command = 'start', ...args] = process.argv.slice(2);
 
@@ -12,12 +12,7 @@ process.stdout.on('error', (error) => {
   process.stderr.write(`${command}: the output cannot be written (${codeOf(error)}).\n`);
 });
 
-try {
-  await runCommand(command, args);
-} catch (error) {
-  process.stderr.write(`${failureLine(command, error)}\n`);
-  process.exit(1);
-}
+if (!(await runCommand(command, args))) process.exit(1);
 
 /** Tells the launcher that this file isn't empty, as after a power failure. */
 export const hasRun = true;

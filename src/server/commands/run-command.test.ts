@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { demoAssistant } from '#shared/voice-assistant.ts';
+import { command } from '../../tests/support/command.ts';
 import { runCommand } from '../../tests/support/site-process.ts';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
 
@@ -10,17 +11,19 @@ test('assistant prints the demo assistant', async () => {
 
 const database = await createTestDatabase();
 
+test('an unknown command is refused', async () => {
+  const { code, stdout, stderr } = await runCommand(['sale'], { PATH: '' });
+  const names = /^sale: there is no such command\. The commands: start, .*leads, .*\n$/;
+  expect([code, stdout, stderr]).toEqual([1, '', expect.stringMatching(names)]);
+});
+
 test.each([
-  [['sale'], /^sale: there is no such command\. The commands: start, .*leads, .*\n$/],
   [['leads', '--xls'], /^leads: .*--xls[^]*\nUse: leads \[--view to_contact\] /],
   [['leads', '--raw'], /^leads: Use: leads /],
   [['leads', '--since', 'monday'], /^leads: Use: leads /],
   [['leads', '--view', 'public.leads'], /no view 'public\.leads'; the views: leads, to_contact, /],
   [['sales:user'], /^sales:user: Use: sales:user NAME \[--rw\]\n$/],
-])('%j is refused with the reason', async (command, words) => {
-  const { code, stdout, stderr } = await runCommand(command, {
-    DATABASE_URL: database.url,
-    PATH: '',
-  });
-  expect([code, stdout, stderr]).toEqual([1, '', expect.stringMatching(words)]);
+])('%j is refused with the reason', async (words, reason) => {
+  const { hasWorked, stdout, stderr } = await command(words, { DATABASE_URL: database.url });
+  expect([hasWorked, stdout, stderr]).toEqual([false, '', expect.stringMatching(reason)]);
 });

@@ -18,14 +18,25 @@ const withArguments: Record<string, (args: string[]) => Promise<void>> = {
 
 export const commandNames = Object.keys({ ...withoutArguments, ...withArguments });
 
-export function runCommand(word: string, args: string[]): Promise<void> {
+/** Writes why a command fails. Returns whether it worked. */
+export async function runCommand(word: string, args: string[]): Promise<boolean> {
+  try {
+    await callCommand(word, args);
+    return true;
+  } catch (error) {
+    process.stderr.write(`${failureLine(word, error)}\n`);
+    return false;
+  }
+}
+
+function callCommand(word: string, args: string[]): Promise<void> {
   const command = withArguments[word] ?? withoutArguments[word];
   if (word in withoutArguments) readArguments(word, { args });
   if (command) return command(args);
   throw new OperatorError(`there is no such command. The commands: ${commandNames.join(', ')}`);
 }
 
-export function failureLine(word: string, error: unknown): string {
+function failureLine(word: string, error: unknown): string {
   if (!isExplained(error))
     return error instanceof Error && error.stack ? error.stack : String(error);
   return `${hasLogOnly(word) ? `${site.brand} does not start` : word}: ${error.message}`;
