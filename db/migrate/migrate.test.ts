@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { appendFile, cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { closeAfterTests, temporaryDataDir } from '../../src/tests/support/resources.ts';
 import { createLogin } from '../../src/tests/support/sales.ts';
 import { createTestDatabase, type TestDatabase } from '../../src/tests/support/test-database.ts';
@@ -16,12 +16,12 @@ import { tryToStore } from '../queries/try-to-store.ts';
 const ROOT = '.';
 const RIGHTS = 'db/sql/900_rights.sql';
 
-let url: string;
-let rows: TestDatabase['rows'];
-beforeEach(async () => {
-  ({ url, rows } = await createTestDatabase({ empty: true }));
-});
-const viewId = async () => (await rows(`select 'sales.leads'::regclass::oid as oid`))[0]?.oid;
+/** Its files are already applied. */
+const migrated = () => createTestDatabase();
+const empty = () => createTestDatabase({ empty: true });
+
+const viewIdIn = async ({ rows }: TestDatabase) =>
+  (await rows(`select 'sales.leads'::regclass::oid as oid`))[0]?.oid;
 
 async function copyOfRoot(): Promise<string> {
   const root = temporaryDataDir();
@@ -31,24 +31,28 @@ async function copyOfRoot(): Promise<string> {
 }
 
 test('several processes at once apply each migration once', async () => {
+  const testDatabase = await empty();
+  const { url, rows } = testDatabase;
   await Promise.all([1, 2, 3].map(() => migrate(url, ROOT)));
   const applied = await rows(
     'select created_at::float8 as at from porchlight_journal.migrations order by 1',
   );
   expect(applied).toEqual(readMigrations(ROOT).map(({ folderMillis: at }) => ({ at })));
-  const view = await viewId();
+  const view = await viewIdIn(testDatabase);
   await migrate(url, ROOT);
-  expect(await viewId()).toBe(view);
+  expect(await viewIdIn(testDatabase)).toBe(view);
 });
 
 test('a login’s advisory locks delay no migration', async () => {
-  await migrate(url, ROOT);
-  const reader = await createLogin({ url, rows }, false);
+  const testDatabase = await migrated();
+  const { url } = testDatabase;
+  const reader = await createLogin(testDatabase, false);
   await reader.rows('select pg_advisory_lock(98, key) from generate_series(0, 9) key');
   await migrate(url, ROOT);
 });
 
 test('a migration waits five seconds for another one', async () => {
+  const { url } = await migrated();
   const other = await connect(url);
   await openJournal(other);
   await other.query('begin');
@@ -64,14 +68,15 @@ test('a migration waits five seconds for another one', async () => {
  */
 const server = await startEmbedded(temporaryDataDir());
 closeAfterTests({ close: server.leave });
+await migrate(server.url, ROOT);
 const as = (user: string, name: string, address = server.url) =>
   Object.assign(new URL(address), { username: user, pathname: name }).href;
-async function createOwned(options = '') {
+async function createOwned(template = 'porchlight', options = '') {
   const name = `owned_${randomBytes(6).toString('hex')}`;
   const asAdmin = (statement: string, database = name) =>
     withConnection(as('postgres', database), (admin) => admin.query(statement));
   await asAdmin(
-    `create database ${name} owner porchlight template template0 ${options}`,
+    `create database ${name} owner porchlight template ${template} ${options}`,
     'postgres',
   );
   return { url: as('porchlight', name), name, asAdmin };
@@ -84,7 +89,6 @@ test.each([
   ['a restore without privileges', 'revoke all on leads, outbox, channels from porchlight_app'],
 ])('after %s, the site’s role stores a lead', async (_what, statement) => {
   const { url, name, asAdmin } = await createOwned();
-  await migrate(url, ROOT);
   await asAdmin(statement.replace('%', name));
   const sitePassword = "it's $ecret";
   expect(await migrate(url, ROOT, sitePassword)).toBe(SITE_ROLE);
@@ -122,13 +126,13 @@ test.each([
   ],
 ])('migrate fails if the site stores nothing, because %s', async (_why, statement, words) => {
   const { url, name, asAdmin } = await createOwned();
-  await migrate(url, ROOT);
   await asAdmin(statement.replaceAll('%', name));
   await asAdmin(`grant connect on database ${name} to porchlight`);
   await expect(migrate(url, ROOT)).rejects.toThrow(words);
 });
 
 test('who may not become the site says as whom a lead was stored', async () => {
+  const { url, rows } = await empty();
   const owner = `owner_${randomBytes(6).toString('hex')}`;
   await rows(`create role ${owner} login createrole password '${owner}'`);
   const { pathname } = new URL(url);
@@ -138,11 +142,15 @@ test('who may not become the site says as whom a lead was stored', async () => {
 });
 
 test.each(['LATIN1', 'SQL_ASCII'])('a database in %s is refused', async (encoding) => {
-  const { url } = await createOwned(`encoding '${encoding}' locale_provider libc locale 'C'`);
+  const { url } = await createOwned(
+    'template0',
+    `encoding '${encoding}' locale_provider libc locale 'C'`,
+  );
   await expect(migrate(url, ROOT)).rejects.toThrow(`has the encoding ${encoding}, in which not`);
 });
 
 test('a failed migration is told with its name', async () => {
+  const { url } = await empty();
   const root = await copyOfRoot();
   const [, second = ''] = readMigrations(ROOT).map(({ name }) => name);
   await appendFile(join(root, second), '--> statement-breakpoint\nselect nonsense');
@@ -150,8 +158,8 @@ test('a failed migration is told with its name', async () => {
 });
 
 test('a changed file renews db/sql, and a wrong file changes nothing', async () => {
+  const { url, rows } = await migrated();
   const root = await copyOfRoot();
-  await migrate(url, root);
   const added = join(root, 'db/sql/800_added.sql');
   await writeFile(added, `create view sales.added as select 1 as one;`);
   await appendFile(join(root, RIGHTS), 'grant select on sales.added to sales_read;');
@@ -191,7 +199,7 @@ test.each([
   ],
   ['drop view sales.by_campaign; create table sales.by_campaign ()', 'table sales.by_campaign'],
 ])('what others made is named, and stays: %s', async (made, name) => {
-  await migrate(url, ROOT);
+  const { url, rows } = await migrated();
   await rows(made);
   await rows(changeOfFiles);
   const objects = 'select oid from pg_class union all select oid from pg_proc order by 1';
@@ -201,6 +209,7 @@ test.each([
 });
 
 test('another application’s schema sales stays as it is', async () => {
+  const { url, rows } = await empty();
   await rows(
     `create schema sales; create table sales.leads as select 'Pat' as name;
     comment on table sales.leads is 'Of a shop.'`,
@@ -210,8 +219,9 @@ test('another application’s schema sales stays as it is', async () => {
 });
 
 test('the rights that a dump left out are granted', async () => {
-  await migrate(url, ROOT);
-  const view = await viewId();
+  const testDatabase = await migrated();
+  const { url, rows } = testDatabase;
+  const view = await viewIdIn(testDatabase);
   await rows(
     `revoke all on all tables in schema public, sales, porchlight_journal
       from ${SITE_ROLE}, sales_read;
@@ -222,10 +232,12 @@ test('the rights that a dump left out are granted', async () => {
   expect(await rows(`select has_table_privilege('sales_read', 'sales.agenda', 'select')`)).toEqual([
     { has_table_privilege: true },
   ]);
-  expect(await viewId()).toBe(view);
+  expect(await viewIdIn(testDatabase)).toBe(view);
 });
 
 test('the views of a newer release stay, and get its rights', async () => {
+  const testDatabase = await migrated();
+  const { url, rows } = testDatabase;
   const newer = await copyOfRoot();
   await writeFile(join(newer, 'db/sql/800_newer.sql'), 'create view sales.newer as select 1');
   await appendFile(join(newer, RIGHTS), 'grant select on sales.newer to sales_read;');
@@ -234,9 +246,9 @@ test('the views of a newer release stay, and get its rights', async () => {
     `insert into porchlight_journal.migrations (hash, created_at) values ('newer', 9999999999999);
     revoke all on sales.newer from sales_read`,
   );
-  const view = await viewId();
+  const view = await viewIdIn(testDatabase);
   await migrate(url, ROOT);
-  expect(await viewId()).toBe(view);
+  expect(await viewIdIn(testDatabase)).toBe(view);
   expect(await rows(`select has_table_privilege('sales_read', 'sales.newer', 'select')`)).toEqual([
     { has_table_privilege: true },
   ]);
@@ -248,6 +260,7 @@ const drizzleJournal = `create schema drizzle;
   values ('of another application', 9999999999999)`;
 
 test('a database of 1.0.0 goes on with its rows, and drops nothing of others', async () => {
+  const { url, rows } = await empty();
   const [baseline] = readMigrations(ROOT);
   for (const statement of baseline?.sql ?? []) await rows(statement);
   await rows(
@@ -285,6 +298,7 @@ test('a database of 1.0.0 goes on with its rows, and drops nothing of others', a
 });
 
 test('no statement gets into the server’s log', async () => {
+  const { url } = await empty();
   await migrate(url, ROOT);
   const session = await connect(url);
   expect((await session.query('show log_min_messages')).rows).toEqual([
@@ -294,6 +308,7 @@ test('no statement gets into the server’s log', async () => {
 });
 
 test('a database of before 1.0.0 is refused, and stays as it is', async () => {
+  const { url, rows } = await empty();
   await rows(`create table leads (id uuid, name text); ${drizzleJournal}`);
   await rows(`insert into leads values (gen_random_uuid(), 'Pat')`);
   await expect(migrate(url, ROOT)).rejects.toThrow(
