@@ -1,0 +1,54 @@
+// Settings of PostgreSQL and Barman that only a full disk, a log or a restore shows.
+import { expect, test } from '@jest/globals';
+import { barmanConf, compose, linesOf, read, specOf } from '../tests/support/manifests.ts';
+
+const { db } = compose.services;
+const { postgresql } = specOf('Cluster', 'db');
+
+test('no backup or session fills the disk', () => {
+  const limits = ['temp_file_limit=1GB', 'max_notify_queue_pages=64', 'max_slot_wal_keep_size=4GB'];
+  for (const limit of limits) expect(db.command).toContain(`-c${limit}`);
+  expect(postgresql.parameters).toMatchObject({
+    temp_file_limit: '1GB',
+    max_notify_queue_pages: '64',
+  });
+});
+
+test('PostgreSQL logs no row and no statement', () => {
+  const settings = { log_error_verbosity: 'terse', log_min_error_statement: 'panic' };
+  for (const [name, value] of Object.entries(settings))
+    expect(db.command).toContain(`-c${name}=${value}`);
+  expect(postgresql.parameters).toMatchObject(settings);
+});
+
+test('Barman keeps the days of the guide', () => {
+  const text = read('docs/operations.md').replaceAll(/\s+/g, ' ');
+  const [, days] = /keeps what reaches back (\d+) days/.exec(text) ?? [];
+  expect(days).toBeDefined();
+  const lines = linesOf(barmanConf);
+  for (const line of [
+    `retention_policy = RECOVERY WINDOW OF ${days} DAYS`,
+    // By default, a base backup waits for the next checkpoint, and the log is as large as written.
+    'immediate_checkpoint = true',
+    'backup_method = postgres',
+    'streaming_conninfo = host=db user=porchlight',
+    'slot_name = barman',
+    'create_slot = auto',
+    'barman_user = postgres',
+    'barman_home = /var/lib/barman',
+    // Otherwise each check is a line of the container's log.
+    'log_level = ERROR',
+    'compression = zstd',
+    'backup_compression = zstd',
+    'streaming_archiver = on',
+    // A day and the time of a backup.
+    'last_backup_maximum_age = 26 HOURS',
+  ])
+    expect(lines).toContain(line);
+  expect(specOf('ObjectStore', 'backups').retentionPolicy).toBe('30d');
+  expect(specOf('ScheduledBackup', 'nightly')).toMatchObject({
+    // The first field is the second: every five fields would be each hour.
+    schedule: '0 17 3 * * *',
+    immediate: true,
+  });
+});

@@ -1,0 +1,46 @@
+// Values of Caddy and nginx that only a restart or a stranger shows.
+import { expect, test } from '@jest/globals';
+import { KEEP_ALIVE_MS } from '#server/process/listen.ts';
+import { caddyfile, linesOf, read } from '../tests/support/manifests.ts';
+
+/** In seconds. */
+const secondsIn = (text: string, name: string) =>
+  Number(new RegExp(`^\\s*${name} (\\d+)s`, 'm').exec(text)?.[1]);
+
+test('Caddy bridges a restart, and believes no stranger', () => {
+  const lines = linesOf(caddyfile);
+  // A restart takes some seconds, on a busy machine 15. Visitors wait no longer than this.
+  expect(secondsIn(caddyfile, 'lb_try_duration')).toBe(30);
+  expect(secondsIn(caddyfile, 'keepalive') * 1_000).toBeLessThan(KEEP_ALIVE_MS);
+  for (const line of [
+    'trusted_proxies {$CDN_NETWORKS:192.0.2.1/32}',
+    // A host that is gone answers nothing.
+    'dial_timeout 1s',
+    // The site compresses by itself.
+    'compression off',
+    'auto_https disable_redirects',
+    'transport http {',
+    'http://, https:// {',
+    '@path path_regexp ^/',
+    // 308, because a browser repeats a post after it as a post.
+    'redir @path {$PUBLIC_URL}{uri} 308',
+    'redir {$PUBLIC_URL}/ 308',
+  ])
+    expect(lines).toContain(line);
+});
+
+test('nginx bridges a restart, and believes no stranger', () => {
+  const [, config = ''] = /```nginx\n([^]*?)```/.exec(read('docs/operations.md')) ?? [];
+  const lines = linesOf(config);
+  for (const line of [
+    'proxy_read_timeout 30s;',
+    // With a port that isn't 80 or 443, unlike $host: posts from another host are refused.
+    'proxy_set_header Host $http_host;',
+    // Not $proxy_add_x_forwarded_for, whose first address the visitor chooses.
+    'proxy_set_header X-Forwarded-For $remote_addr;',
+    'large_client_header_buffers 4 16k;',
+    'client_header_timeout 10s;',
+    'client_body_timeout 10s;',
+  ])
+    expect(lines).toContain(line);
+});
