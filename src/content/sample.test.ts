@@ -6,6 +6,7 @@ import { textOf } from '../tests/support/responses.ts';
 import { createTestApp } from '../tests/support/test-app.ts';
 import { faq, faqText } from './sections/faq.ts';
 import { leadFormText } from './form/lead-form.ts';
+import { ownShopText } from './sections/hero.ts';
 import { footerLinksWith, getStarted, headerLinks, socialLinks } from './sections/navigation.ts';
 import { plans, pricingText } from './sections/pricing.ts';
 import { roiText } from './roi/roi.ts';
@@ -38,6 +39,8 @@ test('links, networks and trades are labeled as specified', () => {
   );
   expect(getStarted.label).toBe('Get Started');
   expect(faqText.contactLink.label).toBe('Contact us for personalized answers');
+  const ofCalls = [ownShopText.heading, voiceText.startSample, voiceText.start];
+  expect(ofCalls.join(', ')).toBe('Hear it answer as your shop, Hear a sample call, Call it now');
   const placeholders = footerLinksWith([])
     .flatMap(({ links }) => links)
     .filter(({ href }) => href === '#');

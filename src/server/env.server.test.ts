@@ -215,6 +215,13 @@ test('the page gets settings of calls only', () => {
   };
   const config = publicConfig(readEnv({ VAPI_PUBLIC_KEY: 'key', ...others }));
   expect(config).toEqual({ legalLinks: [], voice });
+  for (const [name, field] of [
+    ['VAPI_SQUAD_ID', 'squadId'],
+    ['VAPI_WORKFLOW_ID', 'workflowId'],
+  ] as const)
+    expect(publicConfig(readEnv({ VAPI_PUBLIC_KEY: 'key', [name]: 'b' })).voice).toMatchObject({
+      [field]: 'b',
+    });
 });
 
 test('docs/settings.md lists every setting and marks every secret', async () => {

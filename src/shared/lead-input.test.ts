@@ -67,6 +67,8 @@ test.each([
   ['tradeDetail', ' \u3164', undefined],
   ['tradeDetail', 7, undefined],
   ['missedCalls', '12 ', 12],
+  ['missedCalls', '~1,200', 1_200],
+  ['missedCalls', '', undefined],
   ['missedCalls', 9_999, 9_999],
   ['missedCalls', 10_000, undefined],
   ['missedCalls', '-4', undefined],

@@ -1,7 +1,11 @@
 import { expect, test } from '@jest/globals';
+import { faq } from '#content/sections/faq.ts';
+import { guaranteeSentence, plans, pricingText } from '#content/sections/pricing.ts';
+import { services } from '#content/sections/services.ts';
 import { demoAssistant } from './voice-assistant.ts';
 
 const assistant = demoAssistant({ device: 'desktop', maxSeconds: 60 });
+const prompt = assistant.model.messages[0]?.content;
 
 test('model, voice and limits are as specified', () => {
   expect(assistant).toMatchObject({
@@ -18,7 +22,16 @@ test('model, voice and limits are as specified', () => {
 
 test('the assistant says that it is an AI', () => {
   expect(assistant.firstMessage).toMatch(/\bAI\b/);
-  expect(assistant.model.messages[0]?.content).toMatch(
+  expect(prompt).toContain('Never claim to be a person');
+  expect(prompt).toMatch(
     /Danger first[^]*call 911[^]*Offer two openings[^]*Never promise or guess a price/,
   );
+});
+
+test('the assistant knows what the page says', () => {
+  for (const { name, text } of services.items) expect(prompt).toContain(`${name}: ${text}`);
+  for (const { name, description, features } of plans)
+    for (const words of [name, description, ...features]) expect(prompt).toContain(words);
+  for (const words of [pricingText.intro, guaranteeSentence]) expect(prompt).toContain(words);
+  for (const { question, answer } of faq) expect(prompt).toContain(`${question} ${answer}`);
 });

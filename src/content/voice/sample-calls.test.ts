@@ -6,8 +6,12 @@ import { spanishCall } from '../spanish/call.ts';
 const calls = [...sampleCalls, spanishCall];
 const MAX_BYTES = 320_000;
 
-test.each(calls)('the script, ticket and recording of $id match', ({ lines, shop, recording }) => {
+test.each(calls)('the script, ticket and recording of $id match', (call) => {
+  const { lines, shop, ticket, recording } = call;
   expect(lines[0]).toContain(shop);
+  const spoken = ticket.map(({ after }) => after);
+  expect(spoken).toEqual(spoken.toSorted((one, other) => one - other));
+  expect(spoken.at(-1)).toBeLessThanOrEqual(lines.length);
   if (!recording) return;
   const { file, seconds, lineStarts } = recording;
   expect(lineStarts).toHaveLength(lines.length);

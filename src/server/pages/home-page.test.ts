@@ -71,7 +71,9 @@ test('without script, the browser validates and posts', () => {
     ['email', 'email'],
     ['phone', 'tel'],
   ] as const)
-    expect(inputNamed(form, name)).toMatchObject({ type, autocomplete: type });
+    expect(inputNamed(form, name)).toMatchObject({ type, autocomplete: type, inputmode: type });
+  expect(inputNamed(form, 'businessName')?.autocomplete).toBe('organization');
+  expect(inputNamed(form, 'contactName')?.autocomplete).toBe('name');
   const volumes = optionsOf(form, 'monthlyLeadVolume').map(({ value }) => value);
   expect(volumes).toEqual(['', ...monthlyLeadVolumes]);
   expect(inputNamed(form, 'referralNote')).toMatchObject({ tabindex: '-1', autocomplete: 'off' });

@@ -90,6 +90,15 @@ test.each([
   expect(inheritedSocket(variables)).toEqual(socket);
 });
 
+test('a port in use is refused with what to do', async () => {
+  const host = '127.0.0.1';
+  const server = closeAfterTests(await listen((_req, res) => res.end(), { port: 0, host }));
+  const port = Number(new URL(server.address).port);
+  await expect(listen(() => undefined, { port, host })).rejects.toThrow(
+    `port ${port} is in use: stop the program that uses it, or set another port`,
+  );
+});
+
 test('two sockets, or a file, are refused', async () => {
   expect(() => inheritedSocket({ LISTEN_PID: own, LISTEN_FDS: '2' })).toThrow('one ListenStream');
   const file = closeAfterTests(await open('package.json'));
