@@ -64,7 +64,8 @@ export async function readAloud(
       });
       speechSynthesis.speak(utterance);
     });
-    speechSynthesis.cancel();
+    // After a hang-up, the next call's tap may have spoken already.
+    if (!signal.aborted) speechSynthesis.cancel();
     // Some browsers start a text that was canceled before it started.
     utterance.onstart = () => speechSynthesis.cancel();
     return wasRead;

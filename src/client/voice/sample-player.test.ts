@@ -309,4 +309,6 @@ test.each([0.5, 1.5])('a hang-up after %d s stops everything', async (at) => {
   // Without a source, loading ends the download.
   expect(FakeAudio.created[0]).toMatchObject({ paused: true, src: '', loads: loads + 1 });
   expect(await after(60)).toEqual(before);
+  // Not later, because the tap that starts the next call speaks.
+  expect(canceled).toBe(at > 1 ? 1 : 0);
 });
