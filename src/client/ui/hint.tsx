@@ -6,6 +6,7 @@ const DELAY_MS = 700;
 const SKIP_DELAY_MS = 300;
 const SIDE_OFFSET_PX = 4;
 const FOCUS_SCROLL_MS = 500;
+const NARROW_WINDOW = '(max-width: 55.99rem)';
 
 export const HintProvider = ({ children }: { children: ReactNode }) => (
   <Tooltip.Provider delayDuration={DELAY_MS} skipDelayDuration={SKIP_DELAY_MS}>
@@ -15,6 +16,9 @@ export const HintProvider = ({ children }: { children: ReactNode }) => (
 
 export function Hint({ id, label, text }: { id: string; label: string; text: string }) {
   const [open, setOpen] = useState(false);
+  // What is below a mouse that only rests here must not move, so the hint lies over it.
+  const [isAbove, setAbove] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   // True if the tooltip was open before the press. Radix closes an open tooltip at pointerdown, and
   // the click must not reopen it.
   const wasOpen = useRef(false);
@@ -26,14 +30,18 @@ export function Hint({ id, label, text }: { id: string; label: string; text: str
     <Tooltip.Root
       open={open}
       onOpenChange={(next) => {
-        if (next) setOpen(true);
-        else if (performance.now() > scrollsUntil.current) closeAfterPress();
+        if (next) {
+          setAbove(!button.current?.matches(':focus') && matchMedia(NARROW_WINDOW).matches);
+          setOpen(true);
+        } else if (performance.now() > scrollsUntil.current) closeAfterPress();
       }}
     >
       <Tooltip.Trigger asChild>
         <button
+          ref={button}
           type="button"
           id={id}
+          data-above={isAbove ? '' : undefined}
           className={`needs-hydration small-print ${styles.button}`}
           aria-label={label}
           onFocus={() => (scrollsUntil.current = performance.now() + FOCUS_SCROLL_MS)}
@@ -42,6 +50,7 @@ export function Hint({ id, label, text }: { id: string; label: string; text: str
           onKeyDown={() => (wasOpen.current = open)}
           onClick={(event) => {
             event.preventDefault();
+            setAbove(false);
             setOpen(!wasOpen.current);
             wasOpen.current = false;
           }}
@@ -51,7 +60,7 @@ export function Hint({ id, label, text }: { id: string; label: string; text: str
       </Tooltip.Trigger>
       <Tooltip.Content
         className={`frame small ${styles.tooltip}`}
-        side="right"
+        side={isAbove ? 'top' : 'right'}
         sideOffset={SIDE_OFFSET_PX}
         collisionPadding={16}
         onEscapeKeyDown={() => (scrollsUntil.current = 0)}
