@@ -9,10 +9,10 @@ import { voiceText } from '#content/voice/voice.ts';
 import { boxOf, desktop, expect, journeys, untilBelowHeader } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
 
-const { visit } = await journeys();
+const { visit, allow } = await journeys();
 
 test('a phone’s first screen has one yellow button, no link twice', async () => {
-  const { page, form } = await visit({ viewport: { width: 390, height: 664 } });
+  const { page, form, chat } = await visit({ viewport: { width: 390, height: 664 } });
   const bar = page.locator('[data-dock]');
   const lamp = await form.submit.evaluate((button) => getComputedStyle(button).backgroundColor);
   // The controls whose middle is in the window and not covered.
@@ -38,6 +38,11 @@ test('a phone’s first screen has one yellow button, no link twice', async () =
   expect(links).toEqual(expect.arrayContaining([`tel:${site.phone.e164}`, getStarted.href]));
   const head = page.getByText(callTicket.heading, { exact: true }).first();
   expect((await boxOf(head)).bottom).toBeLessThan((await boxOf(bar)).top);
+  // The bar's other links come, and move nothing.
+  const { left } = await boxOf(chat.launcher);
+  await page.locator('#services').scrollIntoViewIfNeeded();
+  await expect(bar.getByRole('link', { name: getStarted.label })).toBeVisible();
+  expect((await boxOf(chat.launcher)).left).toBe(left);
 });
 
 test('the calculator’s columns align, forced colors have borders, print has answers', async () => {
@@ -91,6 +96,21 @@ test('the promises are in one row, and texts beside a picture share an edge', as
   const beside = ['#features .on-dusk h3', '#pricing h2 + p', '#pricing h2 + p + p', '#faq h2 + p'];
   const lefts = beside.map(async (part) => Math.round((await boxOf(page.locator(part))).left));
   expect(new Set(await Promise.all(lefts)).size).toBe(1);
+});
+
+test('the header is one row, also without the web font', async () => {
+  const { page } = await visit({
+    ...desktop,
+    hydrated: false,
+    before: (newPage) => newPage.route(/\.woff2$/, (route) => route.abort()),
+  });
+  allow(/ERR_FAILED .*\.woff2/);
+  const header = page.locator('header').first();
+  const { height } = await boxOf(header);
+  for (const width of [896, 928, 960, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect([width, (await boxOf(header)).height]).toEqual([width, height]);
+  }
 });
 
 test('a call’s ticket is as high as the call, and below it are four calls', async () => {
