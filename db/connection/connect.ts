@@ -75,10 +75,7 @@ export async function onPooledConnection<T>(
   }
 }
 
-/**
- * Rejects with DatabaseUnavailable or DatabaseRefusal if the database fails, or a query takes
- * longer than `queryMs` (no limit).
- */
+/** Rejects with DatabaseUnavailable or DatabaseRefusal. Queries without `queryMs` have no limit. */
 export async function withConnection<T>(
   url: string,
   action: (client: pg.Client) => Promise<T>,

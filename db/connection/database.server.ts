@@ -62,9 +62,7 @@ export function openDatabase(
   });
 
   return {
-    /**
-     * Runs the statements on one connection. Rejects with DatabaseUnavailable or DatabaseRefusal.
-     */
+    /** On one connection. Rejects with DatabaseUnavailable or DatabaseRefusal. */
     run: <T>(statements: (db: Db) => Promise<T>): Promise<T> =>
       onPooledConnection(
         pool,

@@ -8,10 +8,7 @@ export interface Account {
 
 const UNPRIVILEGED = ['postgres', '_postgres', 'node', 'nobody'];
 
-/**
- * Returns undefined if this process isn't root. In that case, PostgreSQL runs under the account of
- * this process.
- */
+/** Undefined if this process isn't root: then PostgreSQL runs under this process's account. */
 export async function accountForPostgres(clusterFolder: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const owner = await stat(clusterFolder).catch(() => undefined);

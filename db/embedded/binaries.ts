@@ -32,10 +32,7 @@ function installedPackage(): string {
   }
 }
 
-/**
- * Creates the links that the package's install script creates, because npm may be set to skip
- * install scripts.
- */
+/** The links of the package's install script, because npm may be set to skip such scripts. */
 async function linkLibraries(root: string): Promise<void> {
   const list = await readFile(join(root, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {

@@ -36,10 +36,7 @@ export async function openCluster(home: string): Promise<Cluster> {
 
 export const clusterFolder = (home: string) => join(home, 'cluster');
 
-/**
- * The folder in which a program works. On Linux, this path works without access to the parent
- * folders.
- */
+/** A working folder. On Linux, this path works without access to the parent folders. */
 export const workingFolder = (folder: string) =>
   process.platform === 'linux' ? '/proc/self/cwd' : folder;
 
@@ -86,10 +83,7 @@ const FILLS_DISK = [
 ];
 const USES_UP_TRANSACTION_IDS = ['pg_current_xact_id', 'txid_current'];
 
-/**
- * One statement a line. A sales login may not use other databases, nor what could fill the disk or
- * use up transaction ids.
- */
+/** A sales login may not use other databases, fill the disk or use up transaction ids. */
 const firstSql = ({ ownerPassword }: Access) => `
 alter role postgres password '${ownerPassword}'
 revoke connect on database postgres, template1 from public

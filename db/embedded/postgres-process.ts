@@ -5,22 +5,21 @@ import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { clusterFolder, workingFolder, type Cluster } from './cluster.ts';
 
-/** What the log says if another PostgreSQL uses the folder. */
+/** In the log if another PostgreSQL uses the folder. */
 export const LOCKED = 'another server uses this folder';
 
-// The site ends PostgreSQL itself. If the site was killed, two others do, as one may be gone, too.
+// The site ends PostgreSQL itself. If the site was killed, a shell or the kernel does.
 //
 // A shell reads the pipe that closes with the site, and sends SIGINT, the fast shutdown. That hangs
 // if a backend was killed just before, so five seconds later SIGQUIT follows, and SIGCONT for a
 // server that is frozen. A line in the pipe says that PostgreSQL has ended. The shell keeps the
 // pipe of the log open, so that the site waits for it.
 //
-// Linux sends SIGINT when a process ends that `setpriv` made the parent of (prctl,
-// PR_SET_PDEATHSIG).
+// Linux sends SIGINT if the parent process ends (`setpriv --pdeathsig`: prctl, PR_SET_PDEATHSIG).
 //
 // The folder stays locked until the last process of PostgreSQL ends, also for containers, which
-// don't see each other's processes. Without `flock`, such as on macOS, there are none, and
-// PostgreSQL's own lock, which has a process id, is enough.
+// don't see each other's processes. Without `flock`, such as on macOS, containers can't share it,
+// and PostgreSQL's own lock, which has a process id, is enough.
 const START = `
   ((
     exec 4>&2 2>/dev/null
@@ -72,7 +71,7 @@ const LONGEST_STOP_MS = 5_000;
 /** Rejects if the system can't start a process. */
 export async function runPostgres({ home, binaries, account, access }: Cluster): Promise<Server> {
   const folder = clusterFolder(home);
-  // The next start recognizes by this name a server whose site is gone.
+  // By this name, the next start finds a server whose site was killed.
   const own = { port: access.port, cluster_name: process.pid };
   const settings = Object.entries({ ...SETTINGS, ...own }).map((each) => `--${each.join('=')}`);
   const command = [join(binaries, 'postgres'), '-D', workingFolder(folder), ...settings];

@@ -13,7 +13,7 @@ import { LOCKED, runPostgres, type Server } from './postgres-process.ts';
 const PATIENCE_MS = 15_000;
 const RETRY_MS = 500;
 
-// Of PostgreSQL, the lock may be one of before a crash.
+// PostgreSQL's own lock file may be left over from a crash.
 const IN_USE = [
   LOCKED,
   'lock file "postmaster.pid" already',
@@ -27,8 +27,8 @@ export const hasEmbedded = (dataDir: string) => existsSync(clusterFolder(homeIn(
 
 /**
  * Starts the server, which ends with this process at the latest. Rejects with OperatorError if it
- * can't start, or if another process runs it, which `mayJoin` allows. `onFailure` hears why a
- * server that somebody ended doesn't start again.
+ * can't start, or if another process runs it, which `mayJoin` allows. `onFailure` gets the
+ * error if the server was ended and cannot be restarted.
  */
 export async function startEmbedded(
   dataDir: string,
@@ -41,7 +41,7 @@ export async function startEmbedded(
   const url = addressOf(cluster);
   if (!started) return { url, leave: () => Promise.resolve() };
   const leave = keepRunning(cluster, started, onFailure);
-  // Only a superuser may keep what a login's statements say out of the log.
+  // Only a superuser may set it. Statements of logins may have personal data.
   const silence = 'alter database porchlight set log_min_messages = fatal';
   await withConnection(addressOf(cluster, 'postgres'), (client) => client.query(silence));
   return { url, leave };

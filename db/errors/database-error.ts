@@ -4,10 +4,7 @@ import { codeOf } from '#runtime/error-code.ts';
 import { OperatorError } from '#runtime/operator-error.ts';
 import { explain } from './explain.ts';
 
-/**
- * Everything that isn't known to be a refusal. Leaves out the statement and its values, which may
- * be personal data.
- */
+/** All but known refusals. Leaves out statement and values, which may be personal data. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
   constructor(

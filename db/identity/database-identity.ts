@@ -30,10 +30,7 @@ export async function otherDatabase(db: Db, dataDir: string): Promise<string | u
   );
 }
 
-/**
- * The identity of the database in which the site of a folder stores. The first connection writes it
- * to a file.
- */
+/** Of the database in which the site of this folder stores. Its first connection sets it. */
 export function openDatabaseIdentity(dataDir: string) {
   // In memory too, because the disk may hang.
   let own: string | undefined;

@@ -124,9 +124,7 @@ export async function createSales(client: pg.Client, { files, hash }: SalesSourc
   await client.query('insert into porchlight_journal.sql_files (hash) values ($1)', [hash]);
 }
 
-/**
- * Grants what a dump left out or somebody revoked. The journal keeps the file for older releases.
- */
+/** Also what a dump left out or somebody revoked. The journal keeps it for older releases. */
 export async function grantRights(client: pg.Client, { rights }: SalesSource): Promise<void> {
   await runSql(client, rights.name, rights.text);
   await client.query('update porchlight_journal.sql_files set rights = $1', [rights.text]);

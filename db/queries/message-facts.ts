@@ -5,10 +5,7 @@ import type { Message } from './outbox.ts';
 import { salesLeads } from './sales-views.ts';
 import { promisedCall } from './store-lead.ts';
 
-/**
- * Reads what a message is about when it is sent. There is no `lead` and no `call` if the lead was
- * erased.
- */
+/** What a message is about when it is sent. An erased lead has no `lead` and no `call`. */
 export async function readMessageFacts(db: Db, { leadId, callId, stopId }: Message) {
   const [stored] = leadId
     ? await db

@@ -25,7 +25,7 @@ export function callsOfToday(db: Db) {
     .limit(MAX_LISTED);
 }
 
-/** How many asked again after a stop that still holds. */
+/** How many asked again after a stop that is still in force. */
 export const countAskedAgain = (db: Db) => db.$count(salesLeads, isNotNull(salesLeads.askedAgain));
 
 /** Queues the mail of a day once, whichever process comes first. The subject names the day. */

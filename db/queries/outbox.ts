@@ -14,7 +14,7 @@ export type Target = typeof channels.$inferSelect;
 const LEASE = sql`now() + interval '1 minute'`;
 const MAX_WAIT_SECONDS = 3_600;
 
-// No wait is longer than two hours, so a later time comes from a clock that was wrong.
+// Waits are at most two hours, so a later time was set by a wrong clock.
 const isWaitOver = sql`not (
   ${outbox.nextAt} > now()
   and ${outbox.nextAt} < now() + interval '2 hours'
@@ -53,9 +53,8 @@ const namesOf = (targets: Target[]) =>
   new Set(targets.map(({ channel, recipient }) => `${channel} ${recipient}`));
 
 /**
- * Replaces the targets of messages by these. What waits or failed for a target that is gone goes to
- * each target of the channel that lacks it. A channel without any target keeps it. Needs a
- * transaction.
+ * Replaces the targets of messages. Unsent messages of a removed target are queued for the other
+ * targets of the channel, or stay if it has none. Needs a transaction.
  */
 export async function writeChannels(db: Db, targets: Target[]): Promise<void> {
   // The site waits for this before it listens.
@@ -64,25 +63,22 @@ export async function writeChannels(db: Db, targets: Target[]): Promise<void> {
   await db.delete(channels);
   if (targets.length > 0) await db.insert(channels).values(targets).onConflictDoNothing();
   await db.execute(sql`
-    with gone as (
+    with removed as (
       delete from outbox
       where state <> 'sent' and channel in (select channel from channels) and not ${hasTarget}
       returning event, lead_id, call_id, stop_id, text, channel
     )
     insert into outbox (event, lead_id, call_id, stop_id, text, channel, recipient)
-    select gone.*, target.recipient from gone join channels target using (channel)
+    select removed.*, target.recipient from removed join channels target using (channel)
     except select event, lead_id, call_id, stop_id, text, channel, recipient from outbox`);
 }
 
-/**
- * In a transaction, queues a message, and does with it what the site does with others, and rolls it
- * back.
- */
+/** Queues, leases and finishes a message, and rolls it back. Needs a transaction. */
 export async function tryToQueue(db: Db): Promise<void> {
   const id = randomUUID();
   const target = { channel: 'email', recipient: id } as const;
   await db.execute(sql`savepoint trial`);
-  // Whoever gets messages to the operator needs no row of `channels`.
+  // Messages to the operator need no row of `channels`.
   await db.insert(outbox).values({ id, event: 'operator.message', ...target });
   const [message] = await leaseMessages(db, target, 1);
   if (!message) throw new DatabaseUnavailable('NOT_STORED');

@@ -24,7 +24,7 @@ async function contactsIn(db: Db, typed: string): Promise<string[]> {
   return rows[0]?.contacts ?? [];
 }
 
-/** Each contact takes the letters of one occurrence, so that a second one with a slip is left. */
+/** Removes each contact once, so that a second spelling with a typo is left. */
 function lettersLeft(typed: string, contacts: string[]): string {
   let left = lettersAndDigits(typed.toLowerCase().replaceAll('(0)', ''));
   // Addresses come last, and may contain a number.

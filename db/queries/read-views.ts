@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { businessTimeZone } from '#shared/business-time-zone.ts';
 
-/** The views for people, with the column that says when a row came. */
+/** The views for people, with the column of the time of a row. */
 export const salesViews = {
   leads: 'created_at',
   to_contact: 'created_at',

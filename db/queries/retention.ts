@@ -8,7 +8,7 @@ const MOST_DRIFT_MS = 60_000;
 
 /**
  * Cuts addresses of leads to their network, and deletes old reservations and messages. Consents
- * keep their address. Returns how many messages it deleted that nobody got.
+ * keep their address. Returns how many of the deleted messages had not been delivered.
  */
 export async function applyRetention(db: Db): Promise<number> {
   const { ipAddress, createdAt } = leads;
@@ -24,8 +24,8 @@ export async function applyRetention(db: Db): Promise<number> {
 }
 
 /**
- * Returns a function that says whether the database's clock went on as time did since the call
- * before. So nothing is deleted by a clock that is wrong for a minute. The first call says no.
+ * Returns a function that compares the database's clock with the time elapsed since its last call,
+ * so that a wrong clock deletes nothing. The first call returns false.
  */
 export function createClockCheck(passedMs = () => performance.now()) {
   let before: { time: number; passed: number } | undefined;

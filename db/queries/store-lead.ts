@@ -8,7 +8,7 @@ import { memoize } from '#shared/memoize.ts';
 import { leads, type NewConsent, type NewLead } from '../schema/index.ts';
 import { waitAsIfStored } from './site-locks.ts';
 
-/** What a visitor is answered. */
+/** The answer to the visitor. */
 export interface LeadAnswer {
   reach: 'call' | 'text' | 'email';
   call: PromisedCall | null;
@@ -22,7 +22,7 @@ export interface LeadRecord {
 interface StoreLeadOptions {
   /** Whether it waited in the spool. */
   isSpooled: boolean;
-  /** Whether somebody hears of leads, so that a database that knows no channel stores none. */
+  /** Whether a channel is set: then a database without one stores no lead. */
   hasChannels?: boolean;
 }
 
@@ -63,10 +63,7 @@ const answerOf = ({ reach, call }: LeadAnswer): LeadAnswer => ({
   call: reach === 'call' ? call : null,
 });
 
-/**
- * A database that was frozen may have stored it before the drain, with the time at which it went
- * on.
- */
+/** A frozen database may have stored it before the drain, with the time when it resumed. */
 const correctTime = (db: Db, { id, createdAt }: NewLead) =>
   db
     .update(leads)
@@ -86,7 +83,7 @@ export const promisedCall = sql<PromisedCall | null>`(
   )
 )`.as('call');
 
-/** The same for who is stopped, so that the answer shows nobody that somebody is. */
+/** Ignores stops, so that the answer reveals none. */
 const reachUnstopped = sql<LeadAnswer['reach']>`sales_internal.reach_unstopped(${leads})`.as(
   'reach',
 );
@@ -112,7 +109,7 @@ const insertLead = (db: Db) =>
 
 const sentConsents = sql`${sql.placeholder('consents')}::json`;
 
-/** Consents of a lead that was in the future when it was sent get the time at which it came. */
+/** Consents whose time is in the future (the clock was wrong) get the time of the lead. */
 const insertConsents = sql`
   insert into consents (
     id, lead_id, channel, given_at, wording, version,
@@ -149,7 +146,7 @@ const queueMessages = sql`
   from stored, channels target
   returning true`;
 
-/** What was inserted is counted, so that no lead is stored without its consents and messages. */
+/** The inserted rows are counted: no lead is stored without its consents and messages. */
 const areConsentsStored = sql`sales_internal.require_rows(
   (select count(*) from consented),
   json_array_length(${sentConsents})

@@ -22,8 +22,8 @@ export interface StopRequest {
  * Stores a stop of each number and address that the text contains, and of the numbers that came
  * with them in a lead. If the text asks for data, or says more than these, it also becomes a
  * message to the operator, which waits until mail is set. Returns the same whether or not anybody
- * has the contact. Needs a transaction. With `hasChannels`, a database that knows no channel stores
- * nothing, because nobody would hear of it.
+ * has the contact. Needs a transaction. With `hasChannels`, a database without a channel stores
+ * nothing, because nobody would be notified.
  */
 export async function storeStop(
   db: Db,
@@ -33,7 +33,7 @@ export async function storeStop(
   requireStored(await db.$count(channels), hasChannels ? 1 : 0);
   const { contacts, saysMore } = await readContacts(db, request.contact);
   if (request.what !== 'data') await insertStops(db, request, contacts);
-  if (request.what === 'data' || saysMore) await tellOperator(db, request);
+  if (request.what === 'data' || saysMore) await queueForOperator(db, request);
   await waitAsIfStored(db);
 }
 
@@ -80,7 +80,7 @@ const idOf = (requestId: string, contact: string) =>
     .update(requestId + contact)
     .digest('hex');
 
-async function tellOperator(db: Db, { id, what, contact: typed }: StopRequest): Promise<void> {
+async function queueForOperator(db: Db, { id, what, contact: typed }: StopRequest): Promise<void> {
   await db
     .insert(outbox)
     .values({

@@ -7,10 +7,7 @@ export const loginStatement = (verb: 'create' | 'alter', role: string, password:
   `${verb} role ${pg.escapeIdentifier(role)} login password ` +
   pg.escapeLiteral(scramVerifier(password));
 
-/**
- * Returns the SCRAM verifier of an ASCII password (RFC 5803). Statements with the verifier keep the
- * password out of logs.
- */
+/** The SCRAM verifier of an ASCII password (RFC 5803), which keeps the password out of logs. */
 function scramVerifier(password: string): string {
   const salt = randomBytes(16);
   const salted = pbkdf2Sync(password, salt, ITERATIONS, 32, 'sha256');

@@ -23,10 +23,7 @@ const SETTINGS = {
   idle_in_transaction_session_timeout: '5min',
 };
 
-/**
- * Creates the login, or changes it and ends its sessions. Rejects with an OperatorError if the name
- * is none for sales.
- */
+/** Changing a login ends its sessions. OperatorError if the name isn't one for sales. */
 export const setSalesLogin = (
   url: string,
   { name, mayWrite, password }: SalesLogin,

@@ -4,9 +4,9 @@ import { limitedText } from './columns.ts';
 const moment = () => timestamp({ withTimezone: true });
 
 /**
- * Backups that a restore has proved. The row `none` has the first start of the service that makes
- * them, and when this service last did all that was due and copied it elsewhere (or was first told
- * to). `copiedAt` is null if no copy is wanted.
+ * Backups that a test restore has proved. The row `none` is of the backup service itself: its first
+ * start (`provedAt`), its last complete run (`ranAt`), and its last copy to other storage, or when
+ * that was first configured (`copiedAt`; null without such storage).
  */
 export const backupProofs = pgTable('backup_proofs', {
   backup: limitedText().primaryKey(),

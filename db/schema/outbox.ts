@@ -42,10 +42,7 @@ export const outbox = pgTable(
   ],
 );
 
-/**
- * Where messages go. The site writes at its start what is set. `recipient` is '' if the channel has
- * only one.
- */
+/** The targets in the settings. `recipient` is empty if the channel has only one. */
 export const channels = pgTable(
   'channels',
   {

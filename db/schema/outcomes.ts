@@ -15,10 +15,7 @@ export const callOutcomes = [
   'note',
 ] as const;
 
-/**
- * What each outcome of a call does. Migrations insert the rows; lists, reports and `log_call` read
- * them.
- */
+/** What an outcome of a call does. Migrations insert the rows. */
 export const outcomes = pgTable('outcomes', {
   outcome: choice(callOutcomes).primaryKey(),
   /** A result gives the lead this status. A try does so only if the lead is new. */

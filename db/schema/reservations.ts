@@ -1,9 +1,7 @@
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { limitedText } from './columns.ts';
 
-/**
- * Who is calling which phone. Only the function `reserve` writes it, and `erase` deletes from it.
- */
+/** Who is calling which phone. Only `reserve` writes rows, and `erase` deletes them. */
 export const reservations = pgTable('reservations', {
   mainContact: text().primaryKey(),
   login: limitedText().notNull(),

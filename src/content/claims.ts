@@ -3,9 +3,7 @@ export interface Claim {
   /** The figure on /es, which doesn't make the claim without it. */
   spanish?: string;
   label: string;
-  /**
-   * Remove this flag when you replace the figure. `npm run doctor` warns while a sample is public.
-   */
+  /** Remove it when you replace the figure. `npm run doctor` warns while a sample is public. */
   sample?: true;
 }
 

@@ -7,9 +7,6 @@ export interface PageData extends Pick<PageToRender, 'footer' | 'errorReporting'
 
 export const PAGE_DATA_ID = 'page-data';
 
-/**
- * Needs no validation, because the server rendered it with this page. Null on a page that isn't
- * hydrated.
- */
+/** Not validated: the server rendered it. Null on a page without hydration. */
 export const readPageData = () =>
   JSON.parse(document.getElementById(PAGE_DATA_ID)?.textContent ?? 'null') as PageData | null;

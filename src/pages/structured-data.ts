@@ -1,10 +1,7 @@
 import { homePage } from '#content/home-page.ts';
 import { region, site, trades } from '#content/site.ts';
 
-/**
- * Data for search engines (https://schema.org), without ratings, because the testimonials are
- * samples.
- */
+/** https://schema.org. No ratings, because the testimonials are samples. */
 export function structuredData(publicUrl: string) {
   const organization = { '@id': `${publicUrl}/#organization` };
   return {

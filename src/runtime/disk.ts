@@ -1,13 +1,13 @@
 import { inTime } from './in-time.ts';
 
-// A disk that hangs keeps each thread that waits for it, and Node has four for all files.
+// Each call to a disk that hangs blocks a thread, and Node has four for all files.
 const AT_ONCE = 2;
 
 type Disk = ReturnType<typeof openDisk>;
 
 const disks = new Map<string, Disk>();
 
-/** The disk of a folder, which everything in this process shares that uses the folder. */
+/** One queue per folder, shared by all its users in this process. */
 export function diskOf(folder: string): Disk {
   const disk = disks.get(folder) ?? openDisk();
   disks.set(folder, disk);
@@ -35,8 +35,8 @@ function openDisk() {
 
   return {
     /**
-     * Two pieces of work run at a time. What isn't done in time is given up with ETIMEDOUT, but
-     * can't be ended: until it has ended, nothing else begins, and everything fails at once.
+     * Runs at most two calls at a time. A call that takes longer than `ms` rejects with ETIMEDOUT,
+     * but can't be canceled: until it has ended, other calls fail immediately.
      */
     async run<T>(work: () => Promise<T>, ms: number): Promise<T> {
       if (givenUp.size > 0) throw hanging();

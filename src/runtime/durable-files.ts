@@ -56,10 +56,7 @@ export async function removeUnfinished(path: string): Promise<void> {
   }
 }
 
-/**
- * Fills a folder, and gives it its name last, so that after a crash, it is either complete or
- * missing.
- */
+/** The folder gets its name last, so after a crash it is complete or missing. */
 export async function createFolder(
   path: string,
   fill: (folder: string) => Promise<void>,

@@ -1,14 +1,14 @@
 /**
- * Rejects with ETIMEDOUT if the work takes longer, because a disk or a server may hang. The work
- * itself goes on: whoever gives it up ends it.
+ * Rejects with ETIMEDOUT if the work takes longer, because a disk or a server may hang. It doesn't
+ * cancel the work: the caller does.
  */
 export function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const dueAt = performance.now() + ms;
     const giveUp = () =>
       reject(Object.assign(new Error(`nothing happened in ${ms} ms`), { code: 'ETIMEDOUT' }));
-    // After a busy spell, a timer runs late, and before what finished meanwhile is seen. So the work
-    // gets as much time again as the timer was late.
+    // If the event loop was blocked, a late timer runs before results that already arrived. So the
+    // work gets as much extra time as the timer was late.
     const waitAgain = () => {
       timer = setTimeout(giveUp, performance.now() - dueAt).unref();
     };

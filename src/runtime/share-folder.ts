@@ -2,17 +2,17 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { open, type FileHandle } from 'node:fs/promises';
 
-// Never closed: a lock ends with its process, whatever ends it.
-const held: FileHandle[] = [];
+// Never closed, so that the system releases a lock when its process ends, even by SIGKILL.
+const lockedFolders: FileHandle[] = [];
 
 /**
  * Marks the folder as used until this process ends, by a lock of the file system, which containers
- * see, too. Returns whether another process does so. Without the program `flock`, nobody knows.
+ * respect too. Returns whether another process has marked it; false without the program `flock`.
  */
 export async function shareFolder(path: string): Promise<boolean> {
   const folder = await open(path, 'r');
-  held.push(folder);
-  // The program locks what this process opened, and leaves the lock to it.
+  lockedFolders.push(folder);
+  // `flock` locks the descriptor that it inherits, so the lock outlives the program.
   const lock = async (kind: '--exclusive' | '--shared') => {
     const stdio = ['ignore', 'ignore', 'ignore', folder.fd] as const;
     const program = spawn('flock', ['--nonblock', kind, '3'], { stdio: [...stdio] });

@@ -21,10 +21,7 @@ export interface Problem {
   errors?: FieldError[];
 }
 
-/**
- * Returns the first error of each field, because zod may report a wrong type and a wrong length of
- * the same value.
- */
+/** The first error of each field: zod may report wrong type and length of one value. */
 export function firstErrors(
   issues: readonly { path: PropertyKey[]; message: string }[],
 ): FieldError[] {

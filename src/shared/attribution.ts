@@ -16,9 +16,7 @@ export const touchFields = [
 ] as const;
 type TouchField = (typeof touchFields)[number];
 
-/**
- * `at` is the time of the visit. A stored lead’s touch without it counts at the time of the lead.
- */
+/** `at`: the time of the visit; without it, that of the lead. */
 export type Touch = Partial<Record<TouchField | 'at', string>>;
 
 const DAY_MS = 86_400_000;
@@ -52,10 +50,7 @@ function valueOf(field: TouchField, text: string): string {
   return isWhole ? clean : '';
 }
 
-/**
- * A touch with only a landing path is a direct visit. Returns undefined if all fields are empty or
- * it is too old.
- */
+/** Only a landing path: a direct visit. Undefined if it is empty or too old. */
 export function readTouch(
   read: (field: TouchField | 'at') => string | null | undefined,
   { isPrivate, now = new Date() }: { isPrivate: boolean; now?: Date },

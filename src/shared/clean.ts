@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import { withoutInvisible } from './invisible.ts';
 
-/**
- * Without NUL, which PostgreSQL refuses, and trimmed. A text without a visible character becomes
- * ''.
- */
+/** Trimmed, and without NUL, which PostgreSQL refuses. Empty without a visible character. */
 export function clean(value: string): string {
   const text = value.replaceAll('\u0000', '').trim();
   return withoutInvisible(text) === '' ? '' : text;

@@ -13,10 +13,7 @@ const SAFE_FIELDS = ['method', 'status_code'];
 const EMAIL = /(^|[\s@"<>(),:;])[^\s@"<>(),:;]+@[^\s@"'<>(),:;]+/g;
 const NUMBER = /[+(]{0,2}\d(?:[\s().-]{0,2}\d){6,}/g;
 
-/**
- * Removes personal data from an event: body, query, cookies, most headers, and text that looks like
- * contact data.
- */
+/** Removes body, query, cookies, most headers, and text that looks like contact data. */
 export function scrubEvent<Event extends ErrorEvent>(event: Event): Event {
   delete event.user;
   delete event.extra;

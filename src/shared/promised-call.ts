@@ -27,7 +27,7 @@ export function callSentence(
   const hasZone = call.zone !== null;
   const isToday = now && hasZone && dayText(call, lang, now) === dayText(call, lang);
   const day = isToday ? ticket.today(dateText(call, lang)) : dayText(call, lang);
-  // In an unknown zone, few hours are legal, so they are said.
+  // In an unknown zone, few hours are legal, so the sentence names them.
   const isAnyTime = callTime === 'any' && hasZone;
   const when = isAnyTime
     ? ticket.callAny(day)

@@ -1,9 +1,6 @@
 import { withoutInvisible } from './invisible.ts';
 
-/**
- * The only parser of numbers that people type. Cuts decimals. Undefined if the text isn't a whole
- * number then.
- */
+/** The only parser of typed numbers. Cuts decimals. Undefined if it isn't a whole number then. */
 export function readWholeNumber(text: string): number | undefined {
   const plain = withoutInvisible(text)
     .replace(/[\uff01-\uff5e]/g, toHalfWidth)

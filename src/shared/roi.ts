@@ -64,7 +64,7 @@ export function readRoiInputs(textOf: (field: RoiField) => string | null | undef
   });
 }
 
-// `Intl.NumberFormat` would hold up hydration: its first use takes 15 to 80 ms on a phone. Both
+// `Intl.NumberFormat` would delay hydration: its first use takes 15 to 80 ms on a phone. Both
 // functions take integers.
 export const formatCount = (count: number) => `${sign(count)}${grouped(Math.abs(count))}`;
 export const formatMoney = (dollars: number) => `${sign(dollars)}$${grouped(Math.abs(dollars))}`;

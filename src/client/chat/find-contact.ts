@@ -1,7 +1,4 @@
-/**
- * A North American number of ten digits. ZIP+4 codes, years and most order numbers have other
- * lengths.
- */
+/** Ten digits, North American. ZIP+4 codes, years and most order numbers have other lengths. */
 const PHONE =
   /(?<![\p{L}\p{N}#$-])(?:\+?1[\s.\p{Pd}]?)?\(?[2-9]\d{2}\)?[\s.\p{Pd}]{0,2}[2-9]\d{2}[\s.\p{Pd}]?\d{4}(?![\p{L}\p{N}-])/u;
 const EMAIL = /^[^@]+@[^@]+\.\p{L}{2,}$/u;

@@ -58,7 +58,7 @@ const refusal = z.object({
 });
 
 /**
- * What the server says to a person about a refused post: what to correct, or how long to wait.
+ * The server's message to a person about a refused post: what to correct, or how long to wait.
  * Otherwise `message`, because other details are for programs. `refusals` replace the server's
  * words, which are English.
  */

@@ -1,9 +1,6 @@
 import { attempt } from '../browser/attempt.ts';
 
-/**
- * Moves the focus, and scrolls only to the start: `focus` alone may scroll to the end of a tall
- * element.
- */
+/** Scrolls to the start of the element: `focus` alone may scroll to the end of a tall one. */
 export function moveTo(
   element: HTMLElement | null | undefined,
   scroll?: ScrollIntoViewOptions,

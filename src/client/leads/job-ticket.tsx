@@ -80,9 +80,7 @@ function useNow(): Date {
   return now;
 }
 
-/**
- * The day and the hours of a call. Old browsers can't word a range, or don't know each time zone.
- */
+/** Some old browsers can't format a range, or don't know the time zone. */
 function whenIn(answer: TicketContent['answer'], words: PageWords, now: Date): string {
   const { written, anyWay, unknownHours } = words.ticket;
   if (answer.by === 'unknown') return anyWay;

@@ -15,11 +15,11 @@ type DraftName = LeadField | OptionalField;
 type Values = Partial<Record<DraftName, string | undefined>>;
 
 /**
- * What the lead form knows. The tab keeps it, because phones throw pages away. The values
- * themselves are in the document's fields, because browsers and password managers write there.
+ * The state of the lead form, stored in sessionStorage because phones discard background tabs. The
+ * values are read from the document's fields, because password managers write there.
  */
 export function createLeadDraft(fields: () => DraftField[]) {
-  /** The names of the fields that the visitor changed, also back to what the page has. */
+  /** The names of the fields that the visitor changed, even if back to the default. */
   const chosen = new Set<string>();
   /** What the page filled in for the visitor. */
   const prefilled = new Map<string, string>();
@@ -47,7 +47,7 @@ export function createLeadDraft(fields: () => DraftField[]) {
       });
   }
 
-  /** Puts back what the tab kept, but over nothing that the visitor typed since. */
+  /** Fills in the stored values, except in fields that the visitor has changed meanwhile. */
   function restore(): void {
     const values = asRecord(stored().values);
     for (const field of fields()) {
@@ -59,11 +59,11 @@ export function createLeadDraft(fields: () => DraftField[]) {
   }
 
   function restoreOrigin(): void {
-    const kept = stored();
-    for (const [name, value] of Object.entries(asRecord(kept.prefilled)))
+    const { prefilled: values, source: from, calculation: id } = stored();
+    for (const [name, value] of Object.entries(asRecord(values)))
       if (typeof value === 'string') prefilled.set(name, value);
-    source = leadSources.find((each) => each === kept.source);
-    if (typeof kept.calculation === 'string') calculation = kept.calculation;
+    source = leadSources.find((each) => each === from);
+    if (typeof id === 'string') calculation = id;
   }
 
   function fill(field: DraftField, value: string): void {
@@ -79,7 +79,7 @@ export function createLeadDraft(fields: () => DraftField[]) {
   }
 
   return {
-    /** Call it before hydrating. `served` is what the page says of a send without script. */
+    /** Call it before hydration. `served` is the outcome of a post without script. */
     begin(served?: 'sent' | 'failed'): void {
       if (served === 'sent') {
         isSent = true;
@@ -87,7 +87,7 @@ export function createLeadDraft(fields: () => DraftField[]) {
         sessionStore.remove(DRAFT);
       }
       restoreOrigin();
-      // The server repeats what the visitor typed, which is newer than what the tab kept.
+      // The server sent back what the visitor typed, which is newer than the stored values.
       if (served === 'failed') for (const { name } of fields()) chosen.add(name);
       else restore();
       store();
@@ -95,15 +95,12 @@ export function createLeadDraft(fields: () => DraftField[]) {
     restore,
     /** The visitor typed in this field, or chose an option. */
     changed,
-    /** The visitor chose this elsewhere on the page, so it replaces what the field has. */
+    /** Replaces the value of the field with what the visitor chose elsewhere on the page. */
     choose(name: DraftName, value: string): void {
       const field = fieldNamed(name);
       if (field) fill(field, value);
     },
-    /**
-     * Fills in what the visitor typed for something else, but replaces nothing that they typed or
-     * sent in the form.
-     */
+    /** Fills in what the visitor typed elsewhere, but only fields that they have not changed. */
     prefill(values: Values): void {
       if (isSent) return;
       for (const [name, value = ''] of Object.entries(values)) {
@@ -114,7 +111,7 @@ export function createLeadDraft(fields: () => DraftField[]) {
         fill(field, value);
       }
     },
-    /** The visitor comes to the form from there, so it opens for another request. */
+    /** Sets which part of the page led to the form, and opens it for another request. */
     comesFrom(from: LeadSource): void {
       source = from;
       isSent = false;
@@ -125,9 +122,9 @@ export function createLeadDraft(fields: () => DraftField[]) {
       calculation = id;
       store();
     },
-    /** What a lead says that no field has. */
+    /** The parts of a lead that are in no field. */
     origin: () => ({ source, calculation }),
-    /** Stores the key before anything is sent, because the page may be thrown away meanwhile. */
+    /** Stores the key before anything is sent, because the tab may be discarded meanwhile. */
     keyFor(content: string): string {
       store();
       return keyToSend(SEND, content);
@@ -143,7 +140,7 @@ export function createLeadDraft(fields: () => DraftField[]) {
       else if (calculation) sessionStore.set(DRAFT, { calculation });
       else sessionStore.remove(DRAFT);
     },
-    /** The listener hears of what the page fills in. Returns how to end it. */
+    /** Calls the listener when the page fills in a field. Returns how to unsubscribe. */
     onFill(listener: (name: string) => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -153,7 +150,7 @@ export function createLeadDraft(fields: () => DraftField[]) {
 
 export const leadDraft = createLeadDraft(leadFormFields);
 
-/** Call it before hydrating. Also a page that isn't hydrated keeps what is typed. */
+/** Call it before hydration. It also works on a page that is never hydrated. */
 export function keepLeadDraft(served: 'sent' | 'failed' | undefined): void {
   leadDraft.begin(served);
   for (const type of ['input', 'change'])

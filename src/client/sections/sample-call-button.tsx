@@ -9,9 +9,7 @@ import styles from './sample-call-button.module.css';
 interface SampleCallButtonProps {
   id: string;
   sample: SampleCall;
-  /**
-   * What its parent shows first. The button's name begins with it, so that a visitor can say it.
-   */
+  /** Begins the button's name, so that a visitor can say it. */
   visibleName: string;
   children?: ReactNode;
 }

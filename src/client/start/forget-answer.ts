@@ -1,10 +1,7 @@
 /** `lead` of the lead form, `saved` of the calculator, and `done` of /stop. */
 const ANSWERS = ['lead', 'saved', 'done'];
 
-/**
- * Takes the answer to a post out of the address, so that nobody who opens it later reads that
- * something was sent.
- */
+/** Removes the answer to a post from the address, which somebody may share or reopen. */
 export function forgetAnswer(): void {
   const address = new URL(location.href);
   for (const name of ANSWERS) address.searchParams.delete(name);

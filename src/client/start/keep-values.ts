@@ -1,5 +1,5 @@
 /**
- * When Back shows a page that the browser kept, WebKit resets the fields that it doesn't complete:
+ * When Back restores a page from the cache, WebKit resets the fields that it doesn't complete:
  * https://github.com/WebKit/WebKit/blob/main/Source/WebCore/html/HTMLInputElement.cpp
  */
 export function keepValues(): void {

@@ -5,10 +5,7 @@ const INTENT_EVENTS = ['pointerover', 'pointerdown', 'keydown', 'focusin'];
 const savesData = () =>
   (navigator as { connection?: { saveData?: boolean } | null }).connection?.saveData === true;
 
-/**
- * Runs `act` at the first pointer, key or focus, and when the browser is idle after load, unless it
- * saves data.
- */
+/** At the first pointer, key or focus, or when the browser is idle, unless it saves data. */
 export function whenWanted(act: () => void): void {
   const start = () => {
     for (const type of INTENT_EVENTS) removeEventListener(type, start, true);

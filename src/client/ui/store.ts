@@ -24,9 +24,6 @@ export function createStore<Value>(initial: Value): Store<Value> {
   };
 }
 
-/**
- * A part of the page that hydrates later than others first renders the initial value, as the server
- * did.
- */
+/** Hydration first renders the initial value, as the server did. */
 export const useStore = <Value>({ subscribe, get, initial }: Omit<Store<Value>, 'set'>): Value =>
   useSyncExternalStore(subscribe, get, () => initial);

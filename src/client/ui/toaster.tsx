@@ -11,10 +11,7 @@ const DURATION_MS = 5_000;
 // The form itself announces the same result, by a text that lasts.
 const notAnnounced = { 'data-radix-toast-announce-exclude': '' };
 
-/**
- * Renders nothing while no toast is open, because Radix's key, F8, would take the focus to an empty
- * list.
- */
+/** Null without a toast, because Radix's key, F8, would focus an empty list. */
 export function Toasts() {
   const toast = useStore(latestToast);
   return (

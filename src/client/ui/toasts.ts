@@ -8,7 +8,7 @@ export interface ToastMessage {
   isOnRight?: boolean;
 }
 
-// How long the specification keeps a dismissed toast.
+// The time after which a dismissed toast is removed, by the specification.
 const REMOVE_DISMISSED_MS = 1_000_000;
 
 export type ShownToast = ToastMessage & { id: number; open: boolean };

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { PageWords } from '#content/page-words.ts';
 
-/** What the page around a component says, in its language. */
+/** The words of the page around a component, in its language. */
 export const Words = createContext<PageWords | undefined>(undefined);
 
 export function useWords(): PageWords {

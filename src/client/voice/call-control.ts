@@ -43,16 +43,13 @@ export function hearSample(sample: SampleCall, ownShop = ''): void {
   dock.open('voice');
 }
 
-/**
- * Call it in the tap itself, because iOS refuses to play otherwise. It does nothing during a live
- * call.
- */
+/** Call it in the tap itself: otherwise iOS refuses to play. Does nothing during a live call. */
 export function startSample(sample: PlayedCall): void {
   if (callStore.get().sample) hangUp();
   if (isInProgress(callStore.get())) return;
   addEventListener('pagehide', onPageLeft);
   dispatch({ type: 'start', sample });
-  // The visitor's own shop has the trade that the form says.
+  // The visitor's own shop has the trade of the form.
   if (!sample.hasOwnGreeting) offerTrade(sample.trade);
   handle = playSample(sample, dispatch);
 }

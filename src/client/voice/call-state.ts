@@ -28,7 +28,7 @@ export interface TranscriptEntry {
   final: boolean;
 }
 
-/** What the visitor hears, or reads, of a sample call. */
+/** Whether a sample call is audible or shown as text. */
 type SampleSound = keyof typeof voiceText.samples.sound;
 
 interface Sample {
@@ -62,10 +62,7 @@ export type CallEvent =
   | { type: 'speech-start' }
   | { type: 'speech-end' }
   | { type: 'transcript'; entry: TranscriptEntry }
-  /**
-   * Only in a sample call: its recording has reached another line, or the visitor has moved to
-   * another line.
-   */
+  /** Only in a sample call, which has reached another line, or whose visitor chose one. */
   | { type: 'seek'; transcript: TranscriptEntry[] }
   | { type: 'mute'; muted: boolean }
   | { type: 'cancel' }

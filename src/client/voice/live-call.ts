@@ -80,10 +80,7 @@ const withDeadline = <T>(work: Promise<T>, stage: string) =>
     void work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 
-/**
- * The microphone stays open, so that the SDK causes no second prompt. The returned function or the
- * signal closes it.
- */
+/** It stays open until the signal or the returned function, so that the SDK doesn't ask again. */
 async function openMicrophone(signal: AbortSignal): Promise<() => void> {
   try {
     const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
@@ -98,10 +95,7 @@ async function openMicrophone(signal: AbortSignal): Promise<() => void> {
   }
 }
 
-/**
- * Ends a call whose page is hidden for a minute. Keeps the screen on, because a locked phone hides
- * the page.
- */
+/** Keeps the screen on too, because a locked phone hides the page. */
 function watchVisibility(signal: AbortSignal, onHidden: () => void): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const keepScreenOn = async () => {

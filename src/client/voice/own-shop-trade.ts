@@ -16,9 +16,7 @@ export function isTradeChosen(): boolean {
   return wasChosen || (select !== null && select.value !== servedValue(select));
 }
 
-/**
- * Offers the trade of a played call in the form of the own shop, as if the page was served with it.
- */
+/** Preselects the trade of a played call, as if the page was served with it. */
 export function offerTrade(trade: TradeId): void {
   const select = list();
   if (!select || isTradeChosen()) return;

@@ -23,10 +23,7 @@ export function unlockSpeech(): void {
   attempt(() => speechSynthesis.speak(new SpeechSynthesisUtterance('')));
 }
 
-/**
- * Undefined if the device has no English voice of its own: a remote voice would send the text to a
- * server.
- */
+/** Undefined without an English voice on the device: a remote one would send the text away. */
 export function findVoice(): SpeechSynthesisVoice | undefined {
   const all = attempt(() => speechSynthesis.getVoices()) ?? [];
   const voices = all.filter(({ lang, localService }) => localService && ENGLISH.test(lang));

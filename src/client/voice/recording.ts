@@ -31,10 +31,10 @@ export const currentPlayer = () => player;
 interface Following {
   /** The second at which each line starts. */
   lineStarts: readonly number[];
-  /** How many lines were said before. The recording begins after them. */
+  /** The number of lines already shown. The recording begins after them. */
   from: number;
   showLines: (count: number) => void;
-  /** Also hears of a pause by the device, such as for a phone call. */
+  /** Also called if the device pauses, such as for a phone call. */
   onPause: (paused: boolean) => void;
   signal: AbortSignal;
 }
@@ -66,7 +66,7 @@ export async function followRecording(
     on(['waiting'], awaitSound);
     on(['playing', 'pause'], () => {
       clearTimeout(timer);
-      // A recording that ends is paused before it says so.
+      // At the end, `pause` comes before `ended`.
       onPause(audio.paused && !audio.ended);
     });
     on(['timeupdate', 'ended'], showStarted);

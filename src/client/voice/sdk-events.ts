@@ -1,9 +1,6 @@
 import { CallFailure, type CallEvent } from './call-state.ts';
 
-/**
- * The text at this place. The SDK doesn't check the provider's messages, so any value may have
- * another type.
- */
+/** The SDK doesn't check the provider's messages, so any value may have another type. */
 function textAt(value: unknown, ...path: string[]): string | undefined {
   const found = path.reduce<unknown>(
     (at, key) => (at instanceof Object ? Reflect.get(at, key) : undefined),
@@ -21,10 +18,7 @@ const AUDIO_ERRORS = ['camera-error', 'audio-start-failed', 'audio-processor-rec
 
 export type SdkOutcome = CallFailure | CallEvent;
 
-/**
- * The provider may end a call by removing everybody from the room. The SDK reports that normal end
- * as an error.
- */
+/** The SDK reports a call that the provider ends, by removing everybody, as an error. */
 export function outcomeOfError(error: unknown, lastStage: string): SdkOutcome | undefined {
   const type = textAt(error, 'type') ?? 'unknown';
   if (RECOVERABLE_ERRORS.includes(type)) return undefined;

@@ -17,9 +17,7 @@ type Config = ProviderConfig | undefined;
 
 const onCallLabel = ({ paused }: CallState) => (paused ? voiceText.paused : voiceText.onCall);
 
-/**
- * Until the page is hydrated, it is a link: to the sample call's page, or with a key to the phone.
- */
+/** A link before hydration: to the page of the sample call, or with a key to the phone. */
 export function HeroCallButton({ config, trade }: { config: Config; trade: TradeId | undefined }) {
   const state = useStore(callStore);
   const sample = sampleOf(trade);

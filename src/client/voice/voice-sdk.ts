@@ -18,7 +18,7 @@ export const canMakeCalls = ({ Daily }: VendorSdk) =>
 /** The name that the SDK plays. */
 const ASSISTANT = 'Vapi Speaker';
 
-/** The SDK doesn't tell of an assistant that leaves the call, in which the visitor is alone then. */
+/** The SDK has no event for an assistant that leaves, which would leave the visitor alone. */
 function watchAssistant(vapi: InstanceType<VendorSdk['Vapi']>, onLeft: () => void): void {
   const call = vapi.getDailyCallObject();
   call?.on('participant-left', ({ participant }) => {

@@ -6,14 +6,10 @@ export interface Testimonial {
   title: string;
   /** The trade, whose page shows the quote first. */
   image: TradeId;
-  /**
-   * A file in `public`. Without it, the person has a monogram. Invented people get no photographs.
-   */
+  /** A file in `public`; without it, a monogram. Invented people get no photographs. */
   picture?: `/${string}`;
   quote: string;
-  /**
-   * Remove this flag when you replace the sample. `npm run doctor` warns while a sample is public.
-   */
+  /** Remove it when you replace the sample. `npm run doctor` warns while one is public. */
   sample?: true;
 }
 

@@ -9,14 +9,9 @@ export interface SampleCall {
   scene: string;
   /** The company that the first line names. A visitor’s own shop may replace it. */
   shop: string;
-  /**
-   * The assistant and the caller take turns. The assistant says the first line, which is the
-   * greeting.
-   */
+  /** In turns: the assistant's greeting is the first. */
   lines: readonly string[];
-  /**
-   * A sound file in `public`, its length, and the second at which each line starts (docs/voice.md).
-   */
+  /** A file in `public`, its length, and the second of each line (docs/voice.md). */
   recording?: { file: `/${string}`; seconds: number; lineStarts: readonly number[] };
   /** A row appears when the first `after` lines are complete. */
   ticket: readonly { label: string; text: string; after: number }[];

@@ -28,9 +28,7 @@ export const voiceText = {
     connected: 'Answered',
     listening: 'The caller is speaking...',
   },
-  /**
-   * Shown before the first call. Visitors agree to this notice by tapping the button next to it.
-   */
+  /** Shown before the first call. The button next to it agrees to it. */
   notice:
     'You’ll talk with an AI. Vapi, our call provider, handles the audio. Your browser will ' +
     'ask for your microphone next.',

@@ -27,10 +27,7 @@ function hereOf({ SITE_ADDRESS, HOST, PORT }: Env): string {
   return SITE_ADDRESS ?? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`;
 }
 
-/**
- * If something else answers at PUBLIC_URL, visitors' leads go there. Without an answer, this
- * machine may only be unable to ask.
- */
+/** If something else answers at PUBLIC_URL, it gets the leads. No answer proves nothing. */
 export async function checkAddress(env: Env): Promise<Finding> {
   const { PUBLIC_URL } = env;
   const here = hereOf(env);

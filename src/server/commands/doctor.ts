@@ -7,10 +7,7 @@ import { checkDatabase, checkSpool } from './check-storage.ts';
 import type { Finding } from './finding.ts';
 import { readArguments } from './read-arguments.ts';
 
-/**
- * Prints the settings without secrets, and what works or needs a remedy. With --send, sends a test
- * through each channel.
- */
+/** Prints settings but secrets, and what needs a remedy. --send also tests each channel. */
 export async function doctor(args: string[]): Promise<void> {
   const options = { send: { type: 'boolean', default: false } } as const;
   const { send } = readArguments('doctor [--send]', { args, options }).values;

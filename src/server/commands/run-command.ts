@@ -42,5 +42,5 @@ function failureLine(word: string, error: unknown): string {
   return `${hasLogOnly(word) ? `${site.brand} does not start` : word}: ${error.message}`;
 }
 
-/** Whether the command's output only tells what it did, so that it works without it. */
+/** Whether the command's output is only a log, so that a closed pipe doesn't end it. */
 export const hasLogOnly = (word: string) => ['start', 'serve', 'migrate'].includes(word);

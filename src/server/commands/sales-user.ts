@@ -10,9 +10,7 @@ import { readArguments } from './read-arguments.ts';
 
 const USAGE = 'sales:user NAME [--rw]';
 
-/**
- * Creates a login for sales, or gives it a new password and other rights, and prints its address.
- */
+/** A login that exists gets a new password and these rights. Prints its address. */
 export async function changeSalesUser(args: string[]): Promise<void> {
   const { values, positionals } = readArguments(USAGE, {
     args,

@@ -5,10 +5,7 @@ import { OperatorError } from '#runtime/operator-error.ts';
 import { projectRoot } from '../process/project-paths.ts';
 import { onDatabase } from './command-database.ts';
 
-/**
- * For development. Refuses a database that somebody may use: one that has a lead, or a channel to
- * send messages to.
- */
+/** For development: refuses a database with a lead, or with a channel to send messages to. */
 export const seed = () => onDatabase(fillEmptyDatabase);
 
 export async function fillEmptyDatabase(url: string): Promise<void> {

@@ -47,7 +47,7 @@ export function createHealth({ spool, tryDatabase, tryQueue, logger }: HealthSou
   /** How many records were in the spool at the last try. */
   let waiting = 0;
 
-  /** What was said of the database since it worked last. */
+  /** The messages logged about the database since it worked last. */
   const reported = new Set<string>();
 
   /** How many writes of each part failed. */
@@ -64,7 +64,7 @@ export function createHealth({ spool, tryDatabase, tryQueue, logger }: HealthSou
     failed[part] += 1;
     const code = codeOf(error) ?? 'UNKNOWN';
     const message = failures[part](error);
-    // One outage has several codes, so what its code alone says of a failure is no news.
+    // One outage has several codes, so a message that only explains a code isn't logged again.
     const isNews =
       isExplained(error) &&
       error.message !== new DatabaseUnavailable(code).message &&
@@ -75,7 +75,7 @@ export function createHealth({ spool, tryDatabase, tryQueue, logger }: HealthSou
     if (part === 'database') reported.add(message);
   }
 
-  /** A part that fails for somebody else during its try isn't said to work. */
+  /** A try that succeeds proves nothing if a visitor's write failed meanwhile. */
   async function tryPart(part: Part, act: () => Promise<void>): Promise<void> {
     const before = failed[part];
     try {

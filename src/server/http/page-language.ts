@@ -3,10 +3,7 @@ import { inSpanish } from '#content/sections/navigation.ts';
 import type { Lang } from '#content/page-words.ts';
 import { textField } from './parse-body.ts';
 
-/**
- * The language of the page that posted. Without a body, as after a limit, the browser's `Referer`
- * names the page.
- */
+/** Of the page that posted. Without a body, as after a limit, the `Referer` names it. */
 export function langOf(req: Request): Lang {
   const referer = req.get('referer') ?? '';
   const from = req.body === undefined && URL.canParse(referer) ? new URL(referer).pathname : '';

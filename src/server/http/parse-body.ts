@@ -10,10 +10,7 @@ const refuseOtherTypes: RequestHandler = ({ body }: { body?: unknown }, _res, ne
   next();
 };
 
-/**
- * Sets `req.body` to a value whose fields are not validated yet, or refuses the request with 400,
- * 413 or 415.
- */
+/** The fields of `req.body` are not validated yet. Refuses with 400, 413 or 415. */
 export const parseBody: RequestHandler[] = [
   express.json(LIMITS),
   // At most 1,000 fields, the parser's own limit: more fields of one name block the process.

@@ -26,10 +26,7 @@ export const logOf = ({ app, res }: Request): Logger =>
 
 const healthRoutes = new Set<string>(Object.values(healthPaths));
 
-/**
- * Gives each request an id. Logs and counts it when it is answered or its sender disconnects,
- * without anything that a visitor sent.
- */
+/** Logs and counts an answered or aborted request, without anything that a visitor sent. */
 export function logRequests(
   logger: Logger,
   metrics: Pick<Metrics, 'countRequest'>,

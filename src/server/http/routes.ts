@@ -18,7 +18,7 @@ export interface Route {
   path: string;
   methods: readonly string[];
   isPage: boolean;
-  /** Where a browser that reads the address of a post goes. */
+  /** The page to which a GET of a post's address redirects. */
   form?: string | undefined;
 }
 
@@ -62,10 +62,7 @@ export function pathOf({ path }: Request): string {
   return path.replace(/\/$/, '').toLowerCase();
 }
 
-/**
- * Names the route for logs and metrics. Hides unknown paths, because they may contain personal
- * data.
- */
+/** For logs and metrics. Hides unknown paths, which may contain personal data. */
 export function routeOf(req: Request): string {
   const path = pathOf(req);
   if (knownPaths.has(path)) return path;

@@ -10,10 +10,7 @@ export function sameOrigin(publicUrl: string): RequestHandler {
   };
 }
 
-/**
- * Compares without case and default port, because some proxies add `:80` or `:443` to the header
- * `Host`.
- */
+/** Ignores case and default port, because some proxies add `:80` or `:443` to `Host`. */
 export const isSameHost = (one: string, other: string | undefined) =>
   other !== undefined && canonical(one) === canonical(other);
 

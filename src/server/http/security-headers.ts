@@ -6,10 +6,7 @@ interface HeaderOptions {
   publicUrl: string;
   /** What the page contacts for a call; undefined if calls are off. */
   callSources: Record<string, string[]> | undefined;
-  /**
-   * The inlined styles. If null (in development), no CSP is sent, because Vite's client inserts
-   * scripts and styles.
-   */
+  /** Null in development: Vite inserts scripts and styles, so no CSP is sent. */
   styles: string | null;
 }
 
@@ -47,7 +44,5 @@ export function securityHeaders({ publicUrl, callSources, styles }: HeaderOption
   };
 }
 
-/**
- * Off if calls are on, because the call library creates script elements, and workers from `blob:`.
- */
+/** Off with calls: their library creates script elements, and workers from `blob:`. */
 const trustedTypes = { requireTrustedTypesFor: ["'script'"], trustedTypes: ["'none'"] };

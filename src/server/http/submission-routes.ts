@@ -7,7 +7,7 @@ import { sameOrigin } from './same-origin.ts';
 
 interface SubmissionRoute {
   path: string;
-  /** Parses the body, stores what it says durably, and then says how to answer. */
+  /** Parses the body, stores it durably, and returns the answer. */
   accept: (req: Request) => Promise<{ status: 201 | 202; json: object; seeOther: string }>;
   pageOfRefusal: PageOfRefusal;
 }

@@ -30,7 +30,7 @@ const optionalOf = (input: LeadInput) =>
     [Name in OptionalField]: NonNullable<LeadInput[Name]> | null;
   };
 
-/** No person is called so. A business may be: shops type the address of their site there. */
+/** A web address as a person's name is spam. Businesses do type the address of their site. */
 const WEB_ADDRESS = /:\/\/|www\./i;
 
 export function composeLead(submission: LeadSubmission): LeadRecord {

@@ -39,10 +39,7 @@ export function monitoringRoutes(env: Env): Router {
   return router;
 }
 
-/**
- * Doesn't forward the headers of the visitor's request, because they contain personal data. Returns
- * the status of a refusal.
- */
+/** Without the visitor's headers, which have personal data. Returns a refusal's status. */
 async function forward(envelope: Buffer, dsn: string): Promise<string | undefined> {
   const { protocol, host, pathname, username } = new URL(dsn);
   const [, folder = '', project = ''] = /^(.*)\/(\d+)$/.exec(pathname) ?? [];
@@ -52,7 +49,7 @@ async function forward(envelope: Buffer, dsn: string): Promise<string | undefine
     method: 'POST',
     headers: { 'Content-Type': 'application/x-sentry-envelope' },
     body: new Uint8Array(envelope),
-    // The report would follow to whatever address the answer names.
+    // A redirect could send the report to any address.
     redirect: 'manual',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });

@@ -9,7 +9,7 @@ const LATE_PROOF_DAYS = 8;
 // next morning's mail.
 const LATE_HOURS = 12;
 
-/** What to say of backups that fail or aren't made, in the same words by mail and from doctor. */
+/** The sentence on late backups, the same in the mail and from doctor. */
 export function lateBackup({ proof = 0, run = 0, copy = 0 }: BackupAges): string[] {
   const days = Math.floor(proof / DAY_SECONDS);
   const hours = (seconds: number) => Math.floor(seconds / HOUR_SECONDS);

@@ -1,6 +1,6 @@
 import { DeliveryError } from './channel.ts';
 
-/** Ends whatever the action waits for: a server may be silent, or answer a byte a minute. */
+/** Aborts the action: a server may be silent, or answer a byte a minute. */
 export async function withDeadline(act: (signal: AbortSignal) => Promise<void>, ms = 30_000) {
   const signal = AbortSignal.timeout(ms);
   const isLate = new Promise<never>((_resolve, reject) => {

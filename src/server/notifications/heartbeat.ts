@@ -9,8 +9,8 @@ type Status = 'ready' | 'degraded' | 'not ready';
 const LONGEST_DEGRADED_MS = 10 * 60 * 1_000;
 
 /**
- * Whoever gets no request for some minutes tells the operator, because a dead machine sends no
- * mail, and neither does one whose database is gone.
+ * The monitor alerts the operator if no request comes for some minutes, because a machine that is
+ * down, or without its database, sends no mail.
  */
 export function startHeartbeat(
   url: Env['HEARTBEAT_URL'],
@@ -29,7 +29,7 @@ export function startHeartbeat(
 
 /**
  * Whether a site of this status may beat, which is asked each minute: if it is ready, or has been
- * degraded for less than ten minutes. `now` is of a clock that nobody sets.
+ * degraded for less than ten minutes. `now` is monotonic.
  */
 export function createPulse(now = () => performance.now()): (status: Status) => boolean {
   let lastReady = now();

@@ -30,9 +30,9 @@ const POLL_MS = 1_000;
 export const FINISH_MS = 4_000;
 
 /**
- * Each recipient has a loop and places of their own, so that a hanging server delays nobody else's
- * messages. The returned function waits four seconds for what is being sent. The lease of the rest
- * ends after a minute, and then any process sends it again.
+ * Each recipient has its own loop and limit, so that a hanging server delays no other messages. The
+ * returned function waits four seconds for open deliveries. The lease of the rest expires after a
+ * minute, and then any process sends it again.
  */
 export function startNotifier(notifier: Notifier) {
   const isReady = reuseFor(POLL_MS, notifier.isReady);
@@ -105,7 +105,7 @@ async function deliver(
   } catch (error) {
     const [code, err] = error instanceof DeliveryError ? [error.code] : ['INTERNAL', error];
     logger.warn({ ...about, code, err }, 'a message was not delivered, or this was not recorded');
-    // Without the database, the lease ends after a minute.
+    // Without the database, the lease expires after a minute.
     await database.run((db) => failMessage(db, message, code)).catch(() => undefined);
   }
 }

@@ -1,7 +1,4 @@
-/**
- * Returns a function that starts `compute` unless it is running or ended less than `ms` ago, and
- * otherwise returns its result.
- */
+/** Calls `compute` at most once at a time, and reuses its result for `ms` after it ended. */
 export function reuseFor<T>(ms: number, compute: () => Promise<T>): () => Promise<T> {
   let latest: Promise<T> | undefined;
   let freshUntil = 0;

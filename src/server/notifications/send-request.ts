@@ -5,8 +5,7 @@ import { DeliveryError } from './channel.ts';
 type Init = Pick<RequestInit, 'method' | 'body'> & { headers?: Record<string, string> };
 
 /**
- * Resolves whatever the status is. Nothing else of the answer is read, because it may quote what a
- * visitor sent.
+ * Resolves with any status. The body isn't read, because it may quote what a visitor sent.
  */
 export async function sendRequest(
   url: URL,

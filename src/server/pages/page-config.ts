@@ -7,10 +7,7 @@ import type { PublicConfig } from '#shared/public-config.ts';
 import { SECRETS, type Env } from '../env.server.ts';
 import { release } from '../telemetry/release.ts';
 
-/**
- * Maps each secret to who gets visitors' data if the secret is set. The privacy policy names these
- * recipients.
- */
+/** Who gets visitors' data if the secret is set: the privacy policy names them. */
 const recipientBySecret: Record<(typeof SECRETS)[number], Recipient | null> = {
   DATABASE_URL: null,
   SITE_DATABASE_PASSWORD: null,
@@ -24,10 +21,7 @@ const recipientBySecret: Record<(typeof SECRETS)[number], Recipient | null> = {
   SENTRY_BROWSER_DSN: 'errors',
 };
 
-/**
- * Undefined if only this machine reaches PUBLIC_URL, as when it isn't set: nothing that leaves the
- * machine may name it.
- */
+/** Undefined if only this machine reaches PUBLIC_URL: then nothing sent elsewhere names it. */
 export const linkTo = (publicUrl: string, path: string): string | undefined =>
   /^(localhost|127\..*|\[::1\])$/.test(new URL(publicUrl).hostname) ? undefined : publicUrl + path;
 

@@ -8,10 +8,7 @@ const STYLE_LINK = '<link rel="stylesheet"';
 // src/pages has no page at /error, so Vike renders the error page there.
 const vikeRouteOf = ({ template }: RequestedPage) => (template === 'home' ? '/' : `/${template}`);
 
-/**
- * Inlines the styles, which saves one round trip. In development, `styles` is null, and Vite's
- * client loads them.
- */
+/** Inlined styles save a round trip. Null in development, where Vite loads them. */
 export async function render(input: PageToRender, styles: string | null): Promise<string> {
   const { httpResponse } = await renderPage({ urlOriginal: vikeRouteOf(input.page), input });
   const expected = input.page.template === 'error' ? 404 : 200;

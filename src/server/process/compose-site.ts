@@ -91,7 +91,7 @@ export function composeSite({ env, url, logger, frontEnd, migrations, databaseMs
   });
 
   const startSpool = () => startSpoolWorker({ logger, isReady, spool, store });
-  /** What runs beside the requests, in the order of the start. Each returns what stops it. */
+  /** Background work, in the order of the start. Each returns its stop function. */
   const workers: [name: string, start: () => () => Promise<unknown>][] = [
     ['spool', startSpool],
     ['retention', () => startRetention({ onOwnConnection, isReady, logger })],
@@ -118,10 +118,7 @@ export function composeSite({ env, url, logger, frontEnd, migrations, databaseMs
     workers,
     startSpool,
     startNotifier: () => startNotifier({ database, logger, channels, isReady }),
-    /**
-     * For tests, which stop all started parts first. The site's process ends its connections by
-     * ending.
-     */
+    /** For tests, after all parts stopped. The site's process just ends. */
     close: () => database.close(),
   };
 }

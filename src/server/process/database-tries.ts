@@ -18,7 +18,7 @@ interface TriedParts {
   migrations: Migrations | undefined;
 }
 
-/** What health tries, and what the workers ask before their work. */
+/** The tries of health, and the check before each worker's work. */
 export function databaseTries(parts: TriedParts) {
   const { database, onOwnConnection, identity, targets, migrations } = parts;
   const newest = newestMigrationTime(projectRoot);

@@ -16,7 +16,7 @@ import type { Logger } from '../telemetry/logger.ts';
 import { projectRoot } from './project-paths.ts';
 
 const RETRY_MS = 5_000;
-// Longer than a migration usually takes. A database may accept a connection, and answer nothing.
+// Longer than a migration usually takes. A database may accept a connection and never answer.
 const PATIENCE_MS = 10_000;
 
 export type Migrations = ReturnType<typeof openMigrations>;
@@ -43,7 +43,7 @@ export function openMigrations(url: string, dataDir: string) {
 
   return {
     run,
-    /** For who can't wait as long as the longest migration takes. */
+    /** Rejects while another run is in progress, instead of waiting for it. */
     runUnlessRunning: (): Promise<void> => (running ? Promise.reject(isRunning()) : run()),
   };
 }

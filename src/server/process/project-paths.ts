@@ -3,10 +3,7 @@ import { dirname, join } from 'node:path';
 
 const { dirname: here } = import.meta;
 
-/**
- * The nearest folder above this file that contains `inside`, because the bundler changes the depth
- * of this file.
- */
+/** The nearest folder above with `inside`: the bundler changes the depth of this file. */
 function above(inside: string, folder = here): string | undefined {
   if (existsSync(join(folder, inside))) return folder;
   return dirname(folder) === folder ? undefined : above(inside, dirname(folder));

@@ -9,9 +9,7 @@ const FAILURES = ['uncaughtException', 'unhandledRejection'];
 
 export type Shutdown = ReturnType<typeof createShutdown>;
 
-/**
- * Stops the parts in the reverse order of `add`, so that requests finish before the database stops.
- */
+/** In the reverse order of `add`, so that requests finish before the database stops. */
 export function createShutdown(logger: Logger) {
   const steps: [name: string, end: () => Promise<unknown>][] = [];
   let isStopping = false;
@@ -46,7 +44,7 @@ export function createShutdown(logger: Logger) {
       try {
         logger.fatal({ err: withoutMessage(thrown) }, 'stopping after an uncaught error');
       } catch {
-        // A line that can't be written holds up no end.
+        // A line that can't be written must not block the shutdown.
       }
       stop();
     });

@@ -20,10 +20,7 @@ type OpenFrontEnd = (context: StartContext) => Promise<FrontEnd>;
 export const start = (openFrontEnd: OpenFrontEnd = builtFrontEnd) =>
   run(openFrontEnd, { migrates: true });
 
-/**
- * Applies no migrations. In containers, the command `migrate` applies the migrations before the
- * site starts.
- */
+/** Applies no migrations: in containers, the command `migrate` runs before. */
 export const serve = () => run(builtFrontEnd, { migrates: false });
 
 /**
@@ -36,7 +33,7 @@ async function run(openFrontEnd: OpenFrontEnd, { migrates }: { migrates: boolean
     throw settingsError(['DATABASE_URL: set it to a migrated database']);
   const errorReports = await startErrorReports(env);
   const logger = await createLogger(env);
-  sayWhatIsSet(env, logger);
+  warnOfSettings(env, logger);
   const shutdown = createShutdown(logger);
   const context = { env, logger, shutdown };
 
@@ -70,8 +67,8 @@ async function startErrorReports({ SENTRY_DSN, SENTRY_ENVIRONMENT }: Env) {
   return startSentry(SENTRY_DSN, SENTRY_ENVIRONMENT);
 }
 
-/** What an operator may not have meant. */
-function sayWhatIsSet(env: Env, logger: Logger): void {
+/** Logs settings that are probably mistakes. */
+function warnOfSettings(env: Env, logger: Logger): void {
   for (const sentence of unknownSettings()) logger.warn(sentence);
   const answerer = env.VAPI_ASSISTANT_ID ?? env.VAPI_SQUAD_ID ?? env.VAPI_WORKFLOW_ID;
   if (env.VAPI_PUBLIC_KEY && !answerer)

@@ -6,7 +6,7 @@ import type { Submission } from '../spool/submission.ts';
 
 interface StoreOptions {
   isSpooled: boolean;
-  /** Whether a channel is set, so that somebody must hear of a lead. */
+  /** Whether a channel is set: then each lead needs its messages. */
   hasChannels?: boolean;
 }
 

@@ -21,7 +21,7 @@ function isTrustList(value: string): boolean {
 }
 
 /**
- * As Caddy's `trusted_proxies` takes them:
+ * The format of Caddy's `trusted_proxies`:
  * https://caddyserver.com/docs/caddyfile/directives/reverse_proxy
  */
 export const networks = z.string().refine(

@@ -1,13 +1,13 @@
 export type Values = Record<string, string | undefined>;
 
-/** What the schema can't say: rules on the text itself, and on several settings. */
+/** Rules that the schema can't express: on the raw text, and across settings. */
 export const ruleErrors = (values: Values, names: string[]): string[] => [
   ...quoteErrors(values, names),
   ...requirementErrors(values),
   ...answererErrors(values),
 ];
 
-/** Kubernetes' env files and Docker's keep the quotes that others take off. */
+/** Env files of Kubernetes and Docker keep quotes that shells remove. */
 const quoteErrors = (values: Values, names: string[]): string[] =>
   names
     .filter((name) => isQuoted(values[name] ?? ''))

@@ -33,7 +33,7 @@ export const origin = z
 const DSN = /^https?:\/\/\w+(?::\w*)?@[\w.-]+(:\d+)?(\/[\w.-]+)*\/\d+$/;
 export const dsn = z.string().regex(DSN, 'must be a DSN, like https://key@errors.example/1');
 
-/** Whatever the driver reads. */
+/** Any address that the driver `pg` reads. */
 export const databaseUrl = z
   .string()
   .regex(/^(postgres(ql)?|socket):/, { error: 'must begin with postgres://', abort: true })

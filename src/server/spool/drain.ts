@@ -16,10 +16,7 @@ export interface DrainDependencies {
   logger: Logger;
 }
 
-/**
- * Stores the waiting records in the order in which they came. Several processes may drain one
- * folder.
- */
+/** In the order of arrival. Several processes may drain one folder. */
 export function createDrain({ spool, store, isReady, logger }: DrainDependencies) {
   /** The causes that were logged since the spool was empty. */
   const reported = new Set<string>();

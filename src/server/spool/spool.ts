@@ -23,10 +23,7 @@ const undefinedIfGone = <T>(work: Promise<T>): Promise<T | undefined> =>
 const listNames = async (folder: string): Promise<string[]> =>
   (await undefinedIfGone(readdir(folder))) ?? [];
 
-/**
- * Stores leads and stops as files while the database can't take them. Several processes may share
- * the folder.
- */
+/** Leads and stops as files during an outage. Several processes may share the folder. */
 export function openSpool(dataDir: string) {
   const folder = join(dataDir, 'spool');
   const aside = join(folder, 'aside');
@@ -45,9 +42,7 @@ export function openSpool(dataDir: string) {
 
   const remove = (file: string) => rm(pathOf(file), { force: true });
 
-  /**
-   * True for a record, and for a file that a killed process left: no process writes for a minute.
-   */
+  /** Also a file that a killed process left: no process writes for a minute. */
   async function isWaiting(file: string): Promise<boolean> {
     if (!file.endsWith(UNFINISHED)) return file.endsWith(RECORD);
     const found = await undefinedIfGone(stat(pathOf(file)));
@@ -84,9 +79,7 @@ export function openSpool(dataDir: string) {
           renameDurably(pathOf(file), join(aside, `${parse(file).name}.${reason}${RECORD}`)),
         );
       }),
-    /**
-     * `waiting` counts the records that wait. `aside` counts the files that a person must check.
-     */
+    /** `waiting`: records to store. `aside`: files that a person must check. */
     status: () =>
       onDisk(async () => ({
         waiting: (await listWaiting()).length,

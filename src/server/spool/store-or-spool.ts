@@ -4,7 +4,7 @@ import type { Logger } from '../telemetry/logger.ts';
 import type { Spool } from './spool.ts';
 import type { Submission } from './submission.ts';
 
-/** Returns what the sender of a lead is answered. */
+/** Returns the answer to the sender of a lead. */
 export type Store = (submission: Submission, isSpooled: boolean) => Promise<LeadAnswer | null>;
 
 /** There is no answer if the submission is spooled, or no lead. */
@@ -13,7 +13,7 @@ export type StoreOrSpool = (
   logger: Logger,
 ) => Promise<{ isSpooled: boolean } & Partial<LeadAnswer>>;
 
-// The whole answer takes five seconds at most. The spool gets what the database leaves of it.
+// An answer takes five seconds at most. The spool gets the time that the database left.
 const LONGEST_MS = 4_800;
 
 interface StoreDependencies {

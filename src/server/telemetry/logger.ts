@@ -16,12 +16,12 @@ export async function createLogger(env: Pick<Env, 'LOG_LEVEL'>): Promise<Logger>
   return pino(options, pretty({ sync: true, ignore: 'requestId', translateTime: 'HH:MM:ss' }));
 }
 
-// So many bytes wait for a reader that pauses.
+// Bytes in memory while the reader of a pipe pauses.
 const MAX_WAITING = 1_000_000;
 
 /**
- * A disk that is full, or a pipe whose reader stands still, costs lines, and holds up nothing. By
- * itself, pino's stream tries a line again until it is written.
+ * Drops lines if the disk is full or the reader of a pipe stops. By default, pino's stream would
+ * retry a line and block the process.
  */
 function standardOutput() {
   const stream = pino.destination({
@@ -36,7 +36,7 @@ function standardOutput() {
       process.stderr.write(`the log cannot be written (${codeOf(error)}): lines are lost\n`);
     hasReported = true;
   });
-  // Without the stream's `flushSync`, which pino calls after a fatal line: it retries for ever.
+  // Without the stream's `flushSync`, which pino calls after a fatal line: it retries forever.
   return { write: (line: string) => void stream.write(line) };
 }
 

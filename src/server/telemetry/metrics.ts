@@ -6,7 +6,7 @@ import { paths } from '#shared/api.ts';
 const leadOutcomes = ['stored', 'spooled', 'failed'] as const;
 type LeadOutcome = (typeof leadOutcomes)[number];
 
-/** Other methods are one, because a stranger chooses them. */
+/** Other methods share one label, because clients can send any. */
 const METHODS = ['GET', 'HEAD', 'POST'];
 
 interface AnsweredRequest {
@@ -56,7 +56,7 @@ export function createMetrics() {
   };
 }
 
-/** With the metrics of the process that everybody has: memory, processor, event loop. */
+/** With prom-client's default metrics: memory, processor, event loop. */
 export function metricsListener({ registry }: Metrics): RequestListener {
   collectDefaultMetrics({ register: registry });
   return express().get('/metrics', async (_req, res) => {

@@ -4,10 +4,7 @@ import { release } from './release.ts';
 
 const CLOSE_TIMEOUT_MS = 2_000;
 
-/**
- * Reports what is logged as an error, such as the beginning of an outage or an unexpected error of
- * a route.
- */
+/** Reports what is logged as an error: an outage that begins, an unexpected error of a route. */
 export function startSentry(dsn: string, environment: string) {
   init({
     dsn,
@@ -18,7 +15,7 @@ export function startSentry(dsn: string, environment: string) {
     integrations: [pinoIntegration({ error: { levels: ['error', 'fatal'] }, log: { levels: [] } })],
     // Only tracing needs this hook, which transforms modules when they load.
     enableRuntimeChannelInjection: false,
-    // An outage's title is its sentence. With a stack, each becomes an "Error" of one place.
+    // The title of an outage is its message. With a stack, all would be grouped as one "Error".
     attachStacktrace: false,
     includeServerName: false,
     sendClientReports: false,
