@@ -40,7 +40,8 @@ async function playAround(act: Act, other: Act, step: number): Promise<void> {
   const own = structuredClone({ leads, stops });
   leads.splice(0, leads.length, ...before.leads);
   stops.splice(0, stops.length, ...before.stops);
-  await play({ ...other, login: act.login === 'ana' ? 'ben' : 'ana' }, step);
+  // Later than the act, which has its time before its commit.
+  await play({ ...other, login: act.login === 'ana' ? 'ben' : 'ana' }, step + 1e-3);
   await stage.play(`${act.login}: commit`);
   for (const [index, { isLifted }] of own.stops.slice(0, before.stops.length).entries())
     if (isLifted) Object.assign(stops[index] ?? {}, { isLifted });
