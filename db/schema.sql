@@ -825,7 +825,8 @@ declare
   added public.leads;
   reserved_by text;
 begin
-  -- Whoever was at hand isn't, also if a check refuses the new one.
+  -- Nobody is at hand from here on, even if a check refuses the new lead: log_call() must not be
+  -- about the person before.
   perform sales_internal.begin_to_take();
   perform sales_internal.check_lead(
     contact_name,
@@ -849,8 +850,7 @@ begin
   )
   values (
     gen_random_uuid(),
-    -- A column that may not be empty gets what says the same: no number is a dash, no business is
-    -- the name.
+    -- Columns that may not be empty: a dash for no number, the name for no business.
     btrim(add_lead.contact_name),
     coalesce(nullif(btrim(add_lead.phone), ''), '-'),
     btrim(coalesce(nullif(btrim(add_lead.business_name), ''), add_lead.contact_name)),
@@ -875,11 +875,11 @@ begin
     );
   end if;
 
-  -- Colleagues hear of it as of each lead.
+  -- The same messages as for a lead of the page.
   perform sales_internal.queue('lead.created', added.id);
   perform sales_internal.take(added.id);
 
-  -- They are at hand, also if a colleague is calling them.
+  -- A colleague's reservation doesn't matter to the caller on the phone, so it is only named.
   if not sales_internal.reserve(added.main_contact) then
     select
       format(
@@ -932,7 +932,7 @@ begin
     raise exception 'how did they allow it? allow(%, ''called us'')', quote_nullable(what);
   end if;
 
-  -- A word in the wrong place must not allow more than was asked for.
+  -- Swapped arguments must not allow more than was asked for.
   perform sales_internal.check_channel('allow', what, how, channel);
 
   -- Whom it concerns, and who of them is hidden.
@@ -967,14 +967,14 @@ begin
   select array_agg(id) into lifted
   from ending;
 
-  -- The channels say which agreements they had ended.
+  -- The channels of the ended stops: agreements to these are void, and have to be given anew.
   ended := array(
     select distinct stop.channel
     from public.stops stop
     where stop.id = any (lifted)
   );
 
-  -- One message for each contact.
+  -- One message for each contact, even if several of its stops ended.
   notified := array(
     select distinct on (stop.contact) stop.id
     from public.stops stop
@@ -985,7 +985,7 @@ begin
   );
   perform sales_internal.queue_stops('contact.allowed', notified);
 
-  -- Who is hidden by another stop.
+  -- Read again, because another stop may still hide them.
   hidden_after := array(
     select id
     from sales_internal.leads_with_stops
@@ -1003,7 +1003,7 @@ begin
         and consent.channel = kind
     );
 
-  -- What was done, what still holds, and what is next for whom.
+  -- What was done, what is still in force, and what is next for whom.
   return concat(
     format(
       'Allowed %s (stops ended: %s).',
@@ -1018,7 +1018,7 @@ begin
     )) || '.',
     sales_internal.say_hidden(hidden_after),
     sales_internal.say_freed(array(
-      -- Freed is who was hidden before and isn't after, whatever the stops were.
+      -- Freed are those who were hidden before and aren't now. Another stop may still hide some.
       select unnest(hidden_before)
       except
       select unnest(hidden_after)
@@ -1047,7 +1047,7 @@ declare
   day date;
   legal timestamptz[];
 begin
-  -- Nobody calls a number abroad.
+  -- Nobody calls a number abroad, whose laws and clock this table doesn't have.
   if not sales_internal.is_domestic(phone) then
     return;
   end if;
@@ -1066,11 +1066,13 @@ begin
 
   -- A wish counts only before the promised time, so a few days are always enough.
   for ahead in 0 .. 9 loop
-    -- The hours of this day, which begin where they begin last, and end where they end first.
+    -- An area code may span two zones: opens where 9:00 comes last, closes where 20:00 comes first.
     day := (at at time zone area.closes_in)::date + ahead;
     opens := (day + case extract(isodow from day) when 7 then time '12:00' else '9:00' end)
       at time zone area.opens_in;
     closes := (day + time '20:00') at time zone area.closes_in;
+
+    -- A day that is over by their clock is no answer, so the search begins with the next one.
     continue when closes <= at;
 
     -- The first legal hours are the answer if there is no wish, or if it can't be granted.
@@ -1083,6 +1085,8 @@ begin
     -- Of these hours, the part that is wished for, if it begins before the promised time.
     opens := greatest(opens, (day + make_time(wish[1], 0, 0)) at time zone area.opens_in);
     closes := least(closes, (day + make_time(wish[2], 0, 0)) at time zone area.closes_in);
+
+    -- A null time promises nothing, and grants no wish.
     exit when (opens < promised_by) is not true;
     if opens < closes and closes > at then
       return next;
@@ -1138,7 +1142,7 @@ begin
     raise exception 'nobody has "%", or they were erased', what;
   end if;
 
-  -- A number doesn't say who of a couple asked, so the caller has to.
+  -- A couple may share a number, so the caller has to say which of them asked.
   if cardinality(people) > 1 then
     raise exception '% people have "%": pass the lead_id of one: %',
       cardinality(people),
@@ -1171,12 +1175,14 @@ begin
     )
   );
 
-  -- What only they had is stopped: whoever asks to be erased wants no call.
+  -- Contacts that only they had are stopped: who asks to be erased wants no call.
   unshared := array(
     select contact
     from unnest(named) contact
     where contact <> all (shared)
   );
+
+  -- People with the same phone, who may be the same person under another spelling.
   others := array(
     select distinct person
     from public.leads
@@ -1185,8 +1191,8 @@ begin
       and person <> all (people)
   );
 
-  -- Nobody calls them any more, or is about to: it waits for who is taking them, as long as the
-  -- login's lock_timeout says.
+  -- Waits for a session that is reserving the phone (at most the login's lock_timeout), so that
+  -- nobody gets the person while they are erased.
   perform from sales_internal.locks
   where purpose = 'phone'
     and slot = sales_internal.slot_of(main)
@@ -1198,12 +1204,13 @@ begin
     where main_contact = main;
   end if;
 
-  -- What was not sent yet would tell others who they are.
+  -- Nobody is to be notified about a lead that is erased.
   delete from public.outbox
   where lead_id = any (ids)
     and state = 'waiting';
 
-  -- Empties what could tell who they are. A phone that others have keeps the times of its calls.
+  -- Notes may have anything about them. Calls to a phone that others share still count for when it
+  -- may ring again.
   update public.calls
   set
     note = null,
@@ -1233,7 +1240,7 @@ begin
     erased_at = clock_timestamp()
   where id = any (ids);
 
-  -- What may not be contacted again, and the ids, which count erasures and are no message.
+  -- Stops of their contacts, and of the ids, which only count erasures and send no message.
   with recorded as (
     insert into public.stops (contact, channel, source, how, login)
     select distinct contact, 'all', 'erase', reason, session_user
@@ -1244,7 +1251,7 @@ begin
   from recorded;
   perform sales_internal.queue_stops('contact.stopped', stopped);
 
-  -- What stays is said, because the person may have another spelling of their name.
+  -- Names what stays, because it may be the same person under another spelling.
   return concat(
     format('Erased %s (leads: %s)', array_to_string(named, ', '), cardinality(ids)),
     case when unshared <> '{}' then ', and stopped all contact' end,
@@ -1338,8 +1345,8 @@ declare
   agreed text;
   other_numbers text;
 begin
-  -- Who names somebody takes them. The default isn't null, because a null may come from a query
-  -- that found no lead.
+  -- A call that names a lead ends who was at hand, even if it fails below. The default isn't null,
+  -- because a null may come from a query that found no lead.
   if lead = '00000000-0000-0000-0000-000000000000' then
     lead_id := null;
   else
@@ -1347,6 +1354,7 @@ begin
     lead_id := lead;
   end if;
 
+  -- An unknown outcome gets the list of the known ones.
   select * into kind
   from public.outcomes listed
   where listed.outcome = log_call.outcome;
@@ -1357,7 +1365,7 @@ begin
     );
   end if;
 
-  -- Before any lock, so that a slip makes nobody wait.
+  -- Before any lock, so that a typo makes nobody wait.
   perform sales_internal.check_call(kind, note, next_at, amount);
 
   -- Who is at hand is asked after the outcome is known, so that log_call('?') needs nobody.
@@ -1381,11 +1389,13 @@ begin
     raise exception 'there is no lead %, or it was erased', lead_id;
   end if;
 
-  -- Recorded first, because the checks and the sentence read what the lists say after it.
+  -- Recorded first, because the checks and the sentence read the lists as they are after it.
   call_id := sales_internal.record_call(logged, kind, note, next_at, amount);
   if next_at is not null then
     perform sales_internal.check_time(lead_id);
   end if;
+
+  -- In this transaction: a call that is rolled back notifies nobody.
   perform sales_internal.queue('call.logged', lead_id, call_id);
 
   -- Also the next call without a lead is about them.
@@ -1401,7 +1411,7 @@ begin
     logged.business_name
   );
 
-  -- As people say amounts: cents only if there are any.
+  -- Cents only if there are any, as people read amounts.
   if amount is not null then
     said := format(
       '%s, $%s a month', said, replace(to_char(amount, 'FM9,999,990.00'), '.00', ''));
@@ -1461,7 +1471,7 @@ declare
   candidate record;
   due sales_internal.to_call;
 begin
-  -- Also if nobody is found: then nobody is at hand.
+  -- Before the search: if nobody is found, nobody is at hand, not even the person before.
   perform sales_internal.begin_to_take();
 
   for candidate in
@@ -1487,7 +1497,7 @@ begin
         offset 0
       ) listed
       where mine.login = session_user
-      -- Whose reservation ends first, because others get them then.
+      -- First the reservation that expires first, because then colleagues get that person.
       order by
         mine.until,
         listed.tier,
@@ -1539,7 +1549,7 @@ begin
   -- From here on log_call() is about them.
   perform sales_internal.take(due.lead_id);
 
-  -- The list doesn't say where they came from, because only the caller needs it.
+  -- Where they came from is read here, because the list would read it for everybody.
   return query
     select
       due.contact_name,
@@ -1582,7 +1592,7 @@ declare
   appointments text;
   added uuid[];
 begin
-  -- A word in the wrong place must not stop more than was asked for.
+  -- Swapped arguments must not stop more than was asked for.
   perform sales_internal.check_channel('stop', what, how, channel);
 
   -- A lead_id means all contacts of its person already.
@@ -1591,7 +1601,7 @@ begin
     stopped := given || sales_internal.numbers_with(given);
   end if;
 
-  -- Whom it covers, and what ends, read before it is so.
+  -- Read before the stop is recorded, because the lists hide these people afterwards.
   ids := array(
     select id
     from public.leads
@@ -1630,7 +1640,7 @@ begin
   select array_agg(id) into added
   from recorded;
 
-  -- The CRM and the chat room hear of it in the same transaction.
+  -- The messages to CRM and chat room are in the same transaction, so none is lost.
   perform sales_internal.queue_stops('contact.stopped', added);
 
   -- Each part is null, and so left out, if there is nothing to say.
@@ -1662,6 +1672,7 @@ CREATE OR REPLACE FUNCTION sales.timeline(what text DEFAULT 'at hand'::text)
 AS $function$
 #variable_conflict use_column
 declare
+  -- All leads of the person, because one form doesn't explain what followed another.
   ids constant uuid[] := array(
     select id
     from public.leads
@@ -1710,7 +1721,7 @@ begin
 
     union all
 
-    -- What they agreed to. The version tells in which words.
+    -- Their agreements, with the version of the wording as proof.
     select
       given_at,
       'agreed to automated ' || channel,
@@ -1722,7 +1733,7 @@ begin
 
     union all
 
-    -- What was stopped and allowed. It belongs to a contact, so it has no lead.
+    -- Stops and what ended them. They belong to a contact, so they have no lead.
     select
       at,
       case when lifts is null then 'stopped ' else 'allowed ' end || channel,
@@ -1803,7 +1814,7 @@ CREATE OR REPLACE FUNCTION sales_internal.check_call(kind public.outcomes, note 
  STABLE
 AS $function$
 begin
-  -- A lead_id in the place of the note would log the call of whoever is at hand.
+  -- A lead_id passed as the note would log the call of the person at hand instead.
   if sales_internal.is_lead_id(note) then
     raise exception 'the note is a lead_id: write lead => ''%''', btrim(note);
   end if;
@@ -1813,7 +1824,7 @@ begin
     raise exception 'a note has at most 4,000 characters, not %', length(note);
   end if;
 
-  -- A slip in the year would keep them out of to_contact until then.
+  -- A typo in the year would keep them out of to_contact until then.
   if next_at < clock_timestamp() or next_at > clock_timestamp() + interval '1 year' then
     raise exception 'the time % is in the past, or over a year ahead',
       to_char(next_at, 'YYYY-MM-DD HH24:MI');
@@ -1845,7 +1856,7 @@ begin
     raise exception 'the channel "%" is none of calls, texts, all', channel;
   end if;
 
-  -- Who types two words means the channel by the second. The answer is the call that they meant.
+  -- Of two words, the second was probably meant as the channel. The error shows that call.
   if how ~* '^\W*(calls?|texts?|all)\W*$' then
     raise exception 'how did they say it? The channel comes after: %(%, ''by mail'', ''%'')',
       call,
@@ -1915,7 +1926,7 @@ begin
       business_type;
   end if;
 
-  -- As the form says it, for the same reason.
+  -- The values of the form, for the same reason.
   if monthly_lead_volume not in ('0-50', '51-150', '151-500', '500+') then
     raise exception '"%" is none of 0-50, 51-150, 151-500, 500+', monthly_lead_volume;
   end if;
@@ -1937,6 +1948,7 @@ AS $function$
 declare
   stored constant public.leads := (select leads from public.leads where id = lead);
 begin
+  -- A stop hides them only until allow(), so the time is stored. The sentence says so.
   if exists (
     select from sales_internal.leads_with_stops shown
     where shown.person = stored.person
@@ -1946,11 +1958,13 @@ begin
     return;
   end if;
 
-  -- They are open, so their number is what keeps them out of the lists.
+  -- An open lead is missing from the lists only because its number is wrong.
   if stored.is_open then
     raise exception 'the number of % is wrong, and there is no address: leave the time out, or '
       'log_call(''talked'', ..., ''<time>'') if it is right', stored.contact_name;
   end if;
+
+  -- An ended lead opens again by a talk, which the message shows.
   raise exception '% is %: log_call(''talked'', ..., ''<time>'') reopens them%',
     stored.contact_name,
     stored.status,
@@ -1968,7 +1982,7 @@ declare
   plain text := lower(typed collate "C");
 
   -- A number of here: an optional 1, then three, three and four digits. Area and exchange begin
-  -- with 2 to 9, and no digit stands before or after.
+  -- with 2 to 9, and no digit comes before or after.
   gap constant text := '[ .()\[\]/-]{0,4}';
   of_here constant text :=
     '(?<![0-9])'
@@ -1978,7 +1992,7 @@ declare
     || '[0-9]{4}(?![0-9])';
 
   -- A number abroad: a plus, and 8 to 15 digits that begin with 2 to 9.
-  -- Its signs may stand between any two digits, because no two countries group them alike.
+  -- Separators may come between any two digits, because each country groups them differently.
   abroad constant text :=
     '\+[ .()\[\]-]{0,2}[2-9]'
     '(?:[ .()\[\]-]{0,2}[0-9]){7,14}'
@@ -2104,7 +2118,7 @@ begin
         and stop.channel = what
         and stop.source = 'page'
         and stop.lifts is null
-        -- A stop that allow() ended says nothing of this one.
+        -- A stop that allow() ended doesn't stop the number, so this one must.
         and not exists (
           select from public.stops lift
           where lift.lifts = stop.id
@@ -2144,7 +2158,7 @@ begin
   new.main_contact := new.contacts[1];
   new.phone_e164 := case when new.main_contact like '+%' then new.main_contact end;
 
-  -- A couple with one phone are two people.
+  -- A couple with one phone are two people, so the first name is part of the key.
   new.person := concat_ws(' ', new.main_contact, lower(substring(new.contact_name from '\S+')));
 
   -- The time of a stored lead may only become earlier. A later one could be after a stop, which
@@ -2158,12 +2172,13 @@ begin
   -- stop from the page covers it. One that waited in the spool brings its own time.
   if new.created_at is null then
     new.created_at := greatest(clock_timestamp(), (
-      -- One microsecond is the least that PostgreSQL tells apart.
+      -- One microsecond is the resolution of a timestamp.
       select max(stop.at) + interval '1 microsecond'
       from public.stops stop
       where stop.contact = any (new.contacts)
     ));
   else
+    -- Never in the future, or it would be after stops that are still to come.
     new.created_at := least(new.created_at, clock_timestamp());
   end if;
 
@@ -2198,7 +2213,8 @@ begin
       ) covered
     ));
 
-  -- One that waited in the spool brings its own time.
+  -- One that waited in the spool has its own time, so that it hides no lead that was sent after
+  -- it. The future would hide leads that are still to come.
   else
     new.at := least(new.at, clock_timestamp());
   end if;
@@ -2322,11 +2338,13 @@ begin
     when 'text' then 'To text'
     else 'To call'
   end;
+
+  -- A time in the past would read as if it was missed.
   if next.from_at <= clock_timestamp() then
     return act || ' now.';
   end if;
 
-  -- A time in both clocks, because who promises one says it by theirs.
+  -- The time by both clocks: the caller reads their own, and promises it by the person's.
   return format(
     '%s from %s.',
     act,
@@ -2378,7 +2396,7 @@ declare
   lead uuid;
   given text[];
 begin
-  -- Reading takes time, and nobody types that much.
+  -- A long text takes long to read, and nobody types that much.
   if length(what) > 1000 then
     raise exception 'that has more than 1,000 characters: pass a number, an address or a lead_id';
   end if;
@@ -2390,6 +2408,7 @@ begin
       else btrim(what)::uuid
     end;
     given := array(select person from public.leads where id = lead);
+    -- An unknown id is a slip, and must not stop or erase nobody without an error.
     if given = '{}' then
       raise exception 'there is no lead %', lead;
     end if;
@@ -2469,6 +2488,7 @@ begin
     limit 10
   ) first_numbers;
 
+  -- First what to send to whom, because each channel has its own rows.
   with message as (
     -- The webhook gets one for each contact, because it keeps the CRM's opt-out list.
     select
@@ -2510,6 +2530,7 @@ begin
       and stop.contact = any (typed)
       and stop.channel = 'all'
     where target.channel = 'email'
+      -- Without an open lead that it hides, nobody in sales has anything to do.
       and exists (
         select from public.leads hidden
         where hidden.contacts && stopped
@@ -2517,6 +2538,7 @@ begin
           and hidden.created_at <= stop.at
       )
   ), queued as (
+    -- In the transaction of the stops: neither is stored without the other.
     insert into public.outbox (event, stop_id, text, channel, recipient)
     select queue_stops.event, message.*
     from message
@@ -2527,7 +2549,7 @@ begin
     (select count(*) from queued)
   into message_count, queued_count;
 
-  -- A message that a trigger drops would be a stop of which nobody hears.
+  -- The same for a stop: a dropped message fails the statement.
   perform sales_internal.require_rows(queued_count, message_count);
 end $function$;
 comment on function sales_internal.queue_stops is
@@ -2592,7 +2614,7 @@ begin
     logged.person,
     session_user,
     kind.outcome,
-    -- An empty note is none, or it would hide the last real one.
+    -- An empty note is null: otherwise it would replace the last real one in the lists.
     nullif(btrim(record_call.note), ''),
     record_call.next_at,
     record_call.amount
@@ -2646,7 +2668,7 @@ CREATE OR REPLACE FUNCTION sales_internal.require_rows(stored bigint, expected b
  LANGUAGE plpgsql
 AS $function$
 begin
-  -- An error, because nobody hears of a lead that is stored without its messages. The spool keeps
+  -- An error, because nobody would be notified of a lead without its messages. The spool keeps
   -- what wasn't stored.
   if stored <> expected then
     raise exception '% of % rows were stored', stored, expected
@@ -2677,12 +2699,13 @@ begin
   where purpose = 'phone'
     and slot = sales_internal.slot_of(reserve.main_contact)
   for no key update skip locked;
+  -- Another session has the lock, maybe for another phone of the slot. The caller gets the next
+  -- person.
   if not found then
     return false;
   end if;
 
-  -- One's own reservation begins anew. A colleague's stays while it is in force; after its time,
-  -- its row is taken over.
+  -- Renews one's own reservation, and replaces a colleague's that has expired.
   insert into public.reservations as existing (main_contact, login, until)
   values (
     reserve.main_contact,
@@ -2721,7 +2744,7 @@ declare
         sales_internal.say_time(agreed.next_at, null)
       )
     from (
-      -- The colleague who agreed on the time, which the newest call with it tells.
+      -- The newest call with this time names the colleague who agreed on it.
       select distinct on (lead.person)
         lead.contact_name,
         lead.next_at,
@@ -2738,7 +2761,7 @@ declare
         lead.next_at,
         made.at desc
     ) agreed
-    -- One's own appointment is known to whoever stops.
+    -- Who records the stop knows their own appointments.
     where agreed.login <> session_user
     order by agreed.next_at
   );
@@ -2777,13 +2800,13 @@ declare
   said text := '';
   step text;
 begin
-  -- The lists are asked after the stops ended, so the sentence says what they say.
-  for place in 1 .. least(cardinality(people), at_most) loop
-    step := sales_internal.next_step(people[place]);
+  -- Read after the stops ended, so that the sentence agrees with the lists.
+  for index in 1 .. least(cardinality(people), at_most) loop
+    step := sales_internal.next_step(people[index]);
     said := said || (
       select format(' %s: %s', contact_name, lower(left(step, 1)) || substr(step, 2))
       from public.leads
-      where id = people[place]
+      where id = people[index]
     );
   end loop;
 
@@ -2852,7 +2875,7 @@ begin
     case when lead.main_contact like '+%' then 'number' else 'address' end
   ) || sales_internal.say_people(
     array(
-      -- Who is ended stays ended, so the caller need not think of them.
+      -- Only open leads: nobody has to decide anything about an ended one.
       select distinct other.person
       from public.leads other
       where other.main_contact = lead.main_contact
@@ -2885,7 +2908,7 @@ begin
           each.person,
           each.created_at desc
       ) lead
-      -- Whoever asked last is probably meant.
+      -- The person who asked last is probably meant, so they are named first.
       order by lead.created_at desc
     ),
     at_most

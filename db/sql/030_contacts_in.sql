@@ -8,7 +8,7 @@ declare
   plain text := lower(typed collate "C");
 
   -- A number of here: an optional 1, then three, three and four digits. Area and exchange begin
-  -- with 2 to 9, and no digit stands before or after.
+  -- with 2 to 9, and no digit comes before or after.
   gap constant text := '[ .()\[\]/-]{0,4}';
   of_here constant text :=
     '(?<![0-9])'
@@ -18,7 +18,7 @@ declare
     || '[0-9]{4}(?![0-9])';
 
   -- A number abroad: a plus, and 8 to 15 digits that begin with 2 to 9.
-  -- Its signs may stand between any two digits, because no two countries group them alike.
+  -- Separators may come between any two digits, because each country groups them differently.
   abroad constant text :=
     '\+[ .()\[\]-]{0,2}[2-9]'
     '(?:[ .()\[\]-]{0,2}[0-9]){7,14}'

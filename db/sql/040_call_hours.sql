@@ -18,7 +18,7 @@ declare
   day date;
   legal timestamptz[];
 begin
-  -- Nobody calls a number abroad.
+  -- Nobody calls a number abroad, whose laws and clock this table doesn't have.
   if not sales_internal.is_domestic(phone) then
     return;
   end if;
@@ -37,11 +37,13 @@ begin
 
   -- A wish counts only before the promised time, so a few days are always enough.
   for ahead in 0 .. 9 loop
-    -- The hours of this day, which begin where they begin last, and end where they end first.
+    -- An area code may span two zones: opens where 9:00 comes last, closes where 20:00 comes first.
     day := (at at time zone area.closes_in)::date + ahead;
     opens := (day + case extract(isodow from day) when 7 then time '12:00' else '9:00' end)
       at time zone area.opens_in;
     closes := (day + time '20:00') at time zone area.closes_in;
+
+    -- A day that is over by their clock is no answer, so the search begins with the next one.
     continue when closes <= at;
 
     -- The first legal hours are the answer if there is no wish, or if it can't be granted.
@@ -54,6 +56,8 @@ begin
     -- Of these hours, the part that is wished for, if it begins before the promised time.
     opens := greatest(opens, (day + make_time(wish[1], 0, 0)) at time zone area.opens_in);
     closes := least(closes, (day + make_time(wish[2], 0, 0)) at time zone area.closes_in);
+
+    -- A null time promises nothing, and grants no wish.
     exit when (opens < promised_by) is not true;
     if opens < closes and closes > at then
       return next;

@@ -1,12 +1,12 @@
--- A visit that says nothing more was direct. A lead without a visit, by phone or the API, came from
+-- A visit without any of these was direct. A lead without a visit, by phone or the API, came from
 -- nobody knows where.
 create function sales_internal.came_from(attribution jsonb)
 returns text
 language sql immutable parallel safe
 return coalesce(
-  -- What the advertiser wrote into the link says most.
+  -- The advertiser's own parameters are the most exact.
   lower(attribution ->> 'utm_source'),
-  -- A click id tells who sold the click, also if the link says nothing.
+  -- A click id names the ad network, even if the link has no parameters.
   case
     when attribution ?| '{gclid, gbraid, wbraid}' then 'google'
     when attribution ? 'fbclid' then 'facebook'

@@ -13,7 +13,7 @@ begin
   new.main_contact := new.contacts[1];
   new.phone_e164 := case when new.main_contact like '+%' then new.main_contact end;
 
-  -- A couple with one phone are two people.
+  -- A couple with one phone are two people, so the first name is part of the key.
   new.person := concat_ws(' ', new.main_contact, lower(substring(new.contact_name from '\S+')));
 
   -- The time of a stored lead may only become earlier. A later one could be after a stop, which
@@ -27,12 +27,13 @@ begin
   -- stop from the page covers it. One that waited in the spool brings its own time.
   if new.created_at is null then
     new.created_at := greatest(clock_timestamp(), (
-      -- One microsecond is the least that PostgreSQL tells apart.
+      -- One microsecond is the resolution of a timestamp.
       select max(stop.at) + interval '1 microsecond'
       from public.stops stop
       where stop.contact = any (new.contacts)
     ));
   else
+    -- Never in the future, or it would be after stops that are still to come.
     new.created_at := least(new.created_at, clock_timestamp());
   end if;
 

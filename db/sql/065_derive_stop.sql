@@ -16,7 +16,8 @@ begin
       ) covered
     ));
 
-  -- One that waited in the spool brings its own time.
+  -- One that waited in the spool has its own time, so that it hides no lead that was sent after
+  -- it. The future would hide leads that are still to come.
   else
     new.at := least(new.at, clock_timestamp());
   end if;

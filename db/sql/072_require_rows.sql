@@ -4,7 +4,7 @@ returns void
 language plpgsql
 as $$
 begin
-  -- An error, because nobody hears of a lead that is stored without its messages. The spool keeps
+  -- An error, because nobody would be notified of a lead without its messages. The spool keeps
   -- what wasn't stored.
   if stored <> expected then
     raise exception '% of % rows were stored', stored, expected

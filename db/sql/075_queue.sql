@@ -12,7 +12,8 @@ begin atomic
       or queue.event = 'lead.created'
     returning true
   )
-  -- A message that a trigger drops would be a lead of which nobody hears.
+  -- An administrator's trigger may drop rows without an error. Then the lead isn't stored either,
+  -- because nobody would be notified of it.
   select sales_internal.require_rows(
     (select count(*) from queued),
     (
@@ -74,6 +75,7 @@ begin
     limit 10
   ) first_numbers;
 
+  -- First what to send to whom, because each channel has its own rows.
   with message as (
     -- The webhook gets one for each contact, because it keeps the CRM's opt-out list.
     select
@@ -115,6 +117,7 @@ begin
       and stop.contact = any (typed)
       and stop.channel = 'all'
     where target.channel = 'email'
+      -- Without an open lead that it hides, nobody in sales has anything to do.
       and exists (
         select from public.leads hidden
         where hidden.contacts && stopped
@@ -122,6 +125,7 @@ begin
           and hidden.created_at <= stop.at
       )
   ), queued as (
+    -- In the transaction of the stops: neither is stored without the other.
     insert into public.outbox (event, stop_id, text, channel, recipient)
     select queue_stops.event, message.*
     from message
@@ -132,7 +136,7 @@ begin
     (select count(*) from queued)
   into message_count, queued_count;
 
-  -- A message that a trigger drops would be a stop of which nobody hears.
+  -- The same for a stop: a dropped message fails the statement.
   perform sales_internal.require_rows(queued_count, message_count);
 end $$;
 

@@ -47,7 +47,7 @@ begin
         and stop.channel = what
         and stop.source = 'page'
         and stop.lifts is null
-        -- A stop that allow() ended says nothing of this one.
+        -- A stop that allow() ended doesn't stop the number, so this one must.
         and not exists (
           select from public.stops lift
           where lift.lifts = stop.id

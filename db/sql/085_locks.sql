@@ -7,6 +7,7 @@ create table sales_internal.locks (
   primary key (purpose, slot)
 );
 
+-- All rows exist from the start, because only a row that exists can be locked.
 insert into sales_internal.locks
 select purpose, slot
 from unnest('{phone, erasures}'::text[]) purpose

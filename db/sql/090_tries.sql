@@ -7,6 +7,7 @@ select
   kind.pause
 from public.calls call
 join public.outcomes kind on kind.outcome = call.outcome
+-- A note or a suspicion of spam is logged too, but nobody was contacted by it.
 where kind.is_try;
 
 -- How long nobody else is given a person whom a caller took.
@@ -21,6 +22,7 @@ create view sales_internal.reservations_in_force as
 select reserved.*
 from public.reservations reserved
 where reserved.until > statement_timestamp()
+  -- A call that is logged frees the phone at once, before the half hour ends.
   and not exists (
     select from sales_internal.tries call
     where call.main_contact = reserved.main_contact

@@ -8,7 +8,7 @@ join public.leads lead on lead.id = consent.lead_id
 where not exists (
   select from sales_internal.recorded_stops stop
   where stop.contact = any (lead.contacts)
-    -- Who asks again after a stop agrees anew.
+    -- An agreement that is newer than the stop counts.
     and stop.at >= lead.created_at
     and stop.channel in ('all', consent.channel)
 );
@@ -70,8 +70,7 @@ cross join lateral (
     coalesce(bool_or(
       (any_stop.holds or any_stop.is_later) and any_stop.channel <> 'calls'
     ), false) as no_texts,
-    -- Who asks again is seldom a mistake, so a later lead that a stop still hides is said, unless
-    -- they stopped once more.
+    -- In words, for people: all includes the other channels.
     case
       when bool_or(any_stop.holds and any_stop.channel = 'all') then 'all'
       else nullif(concat_ws(
@@ -80,6 +79,8 @@ cross join lateral (
         max(any_stop.channel) filter (where any_stop.holds and any_stop.channel = 'texts')
       ), '')
     end as stopped,
+    -- A lead that came after the stop that hides it: the person probably wants contact, so sales
+    -- can find it, unless they stopped once more.
     case
       when lead.is_open
         and bool_or(
@@ -102,6 +103,7 @@ cross join lateral (
         ) as holds
     from sales_internal.recorded_stops recorded
     where recorded.contact = any (lead.contacts)
+    -- Otherwise PostgreSQL computes the two conditions in each aggregate.
     offset 0
   ) any_stop
 ) stop;

@@ -21,10 +21,11 @@ from (
   from public.leads lead
   where lead.status = 'won'
 ) won
+-- The call has the amount. A correction is another call, to which `result` then points.
 join public.calls call on call.id = won.result
 order by
   call.id,
-  -- What came after the win brought nothing, whatever it has clicked.
+  -- A lead that came after the win can't have caused it, even if it has a click.
   won.created_at <= won.first_at desc,
   won.attribution ?| '{gclid, gbraid, wbraid}' desc nulls last,
   won.attribution is not null desc,

@@ -4,12 +4,13 @@ create view sales.leads as
 select
   lead.created_at,
   lead.status,
-  -- What was logged that gave the status: lost doesn't tell who was given up.
+  -- The outcome that gave the status, because lost doesn't tell refusals from leads given up.
   (
     select call.outcome
     from public.calls call
     where call.id = lead.result
   ) as outcome,
+  -- Both are stored by log_call, because a view would read all calls of each lead.
   lead.next_at,
   lead.reached_at,
   lead.contact_name,
@@ -50,6 +51,7 @@ select
     where made.person = lead.person
       and made.at >= lead.created_at
   ) as tries,
+  -- The first of them, which ends what the page promised.
   (
     select min(made.at)
     from sales_internal.tries made
@@ -74,6 +76,7 @@ select
     order by noted.at desc
     limit 1
   ) as last_note,
+  -- Last, because only the functions need it.
   lead.id as lead_id
 from sales_internal.leads_with_stops lead
 -- Its id comes from the page, which may not have saved it.

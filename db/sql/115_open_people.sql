@@ -1,5 +1,5 @@
 -- The first step of the agenda: a person's newest lead that is neither ended nor stopped, with the
--- calls. Those to the person say what comes next, those to their phone how soon it may ring.
+-- calls. Those to the person decide what comes next, those to their phone when it may ring again.
 create view sales_internal.open_people as
 select
   newest.*,
@@ -9,6 +9,7 @@ from (
   -- vanish.
   select distinct on (lead.person)
     lead.*,
+    -- Of all leads of the person: the promised 24 hours begin with the oldest that nobody tried.
     min(lead.created_at) filter (where lead.status = 'new') over own as waiting_since,
     max(lead.next_at) over own as latest_next_at
   from sales_internal.leads_with_stops lead
@@ -20,15 +21,16 @@ from (
     lead.person,
     lead.created_at desc
 ) newest
--- Reads the calls to the phone once. Those to this person are `own`; the others count only for how
--- soon the phone may ring again.
+-- Reads the calls to the phone once. Those to this person are `own`; the others only decide when
+-- the phone may ring again.
 cross join lateral (
   select
-    -- Tries of this lead, as the list says them. An older lead's calls still let the phone rest.
+    -- Only tries since this lead came are shown, but older calls also delay the next one.
     count(*) filter (where own.is_own and made.at >= newest.created_at)::int as tries,
     max(made.at) filter (where own.is_own) as last_at,
     (array_agg(made.outcome order by made.at desc) filter (where own.is_own))[1] as last_outcome,
     (array_agg(made.pause order by made.at desc) filter (where own.is_own))[1] as last_pause,
+    -- To anybody at this phone, because the law counts calls to a phone.
     max(made.at) as last_rang_at,
     (array_agg(made.at order by made.at desc))[3] as third_rang_at
   from sales_internal.tries made

@@ -6,7 +6,7 @@ select
   due.since as due_since,
   coalesce(time.own, time.older) as agreed_at,
   due.tier,
-  -- The word that the caller reads first: what to say, or what was said last.
+  -- The reason to contact them: an appointment, a new lead, or the last outcome.
   case due.tier
     when 1 then 'agreed'
     when 2 then 'new'
@@ -25,6 +25,7 @@ cross join lateral (
   -- offset 0 here and below, PostgreSQL computes these in each place that reads them.
   select
     case
+      -- A call at the agreed time or later ends the appointment.
       when person.next_at > person.last_at or person.last_at is null
       then person.next_at
     end as own,
@@ -37,6 +38,7 @@ cross join lateral (
       person.third_rang_at + interval '24 hours',
       person.last_rang_at + interval '2 hours',
       case
+        -- Nobody tried a new lead, so it is due at once. Later the outcome sets the pause.
         when person.status = 'new' then person.waiting_since
         else coalesce(person.last_at + person.last_pause, person.created_at)
       end
@@ -48,6 +50,7 @@ cross join lateral (
     -- An older lead's time isn't this lead's: it may bring the next call forward, and never puts it
     -- off.
     coalesce(time.own, least(time.older, time.usual)) as since,
+    -- Appointments come first, then the promised 24 hours, then everybody else.
     case
       when time.own is not null then 1
       when time.older <= statement_timestamp() then 1

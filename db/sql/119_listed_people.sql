@@ -15,7 +15,7 @@ select
   case when due.contacts[2] like '+%' then due.phone_e164 else due.phone end as phone,
   due.email,
   case when way.reach in ('call', 'text') then hours.closes end as call_until,
-  -- What the page promises ends with the first try.
+  -- The 24 hours that the page promises. Null after the first try, which keeps the promise.
   due.waiting_since + interval '24 hours' as due_at,
   due.agreed_at,
   due.tries,
@@ -68,6 +68,7 @@ cross join lateral (
       due.texts_are_stopped
     ) as reach
 ) way
+-- The order of the second step, which a join may lose.
 order by
   due.tier,
   due.turn;

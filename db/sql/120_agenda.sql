@@ -19,16 +19,19 @@ select
   -- Only a machine that calls or texts has to ask for these.
   may_automate_calls,
   may_automate_texts,
+  -- What the caller may talk about.
   business_type,
   monthly_lead_volume,
   language,
   created_at,
   call_time,
+  -- For a program: a number in one form, and the order as columns.
   phone_e164,
   tier,
   turn,
   person,
   lead_id
+-- No `where`: who is due later is listed too, so that nobody is forgotten.
 from sales_internal.listed_people
 order by
   tier,

@@ -9,6 +9,7 @@ where reach = 'call'
 -- What a salesperson opens in the morning. It leaves out what is the same in each row that is due.
 create view sales.to_contact as
 select
+  -- How and whom, before all that explains it.
   why,
   reach,
   contact_name,
@@ -20,6 +21,7 @@ select
   tries,
   last_note,
   reserved_by,
+  -- Only a machine that calls or texts has to ask for these.
   may_automate_calls,
   may_automate_texts,
   -- What the caller may talk about.

@@ -9,7 +9,7 @@ select
   stop.how,
   stop.login
 from sales_internal.recorded_stops stop
--- Whether it holds for a lead depends on that lead, so this view says only that nobody ended it.
+-- Whether a stop applies to a lead depends on that lead, so this view lists all that nobody ended.
 where not stop.is_ended
   -- An erasure also stops the ids of its leads, which are no contacts.
   and not (stop.source = 'erase' and stop.contact !~ '^[+]|@')

@@ -16,6 +16,7 @@ from public.leads lead
 left join sales_internal.wins win on win.lead_id = lead.id
 -- The same month of last year is the first one.
 where lead.created_at >= date_trunc('month', now()) - interval '12 months'
+  -- A campaign isn't judged by robots.
   and lead.status <> 'spam'
 group by 1, 2, 3, 4, 5
 order by
@@ -45,6 +46,7 @@ left join (
 ) win on win.result = made.id
 -- A quarter, so that the columns of a week can be compared.
 where made.at >= date_trunc('week', now()) - interval '12 weeks'
+  -- Notes are neither calls nor wins.
   and (kind.is_try or win.result is not null)
 group by
   week,
@@ -71,6 +73,7 @@ select
   'Won lead' as "Conversion Name",
   to_char(first_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS"+00:00"') as "Conversion Time",
   amount as "Conversion Value",
+  -- Only with a value, which it is the unit of.
   case when amount is not null then 'USD' end as "Conversion Currency",
   lead_id as "Order ID"
 from sales_internal.wins
@@ -79,7 +82,7 @@ where first_at > now() - interval '90 days'
   and attribution ?| '{gclid, gbraid, wbraid}'
 order by first_at;
 
--- Also those whose visitors sent no lead: what shops calculate tells what they expect.
+-- Also those without a lead, because they show what shops expect.
 create view sales.roi_calculations as
 select *
 from public.roi_calculations

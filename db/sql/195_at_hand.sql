@@ -25,7 +25,7 @@ begin atomic
   );
 end;
 
--- Whoever relies on who is at hand calls this, so that nothing is logged about somebody else.
+-- The only reader of the setting, so that nothing is logged about somebody else.
 create function sales_internal.my_lead()
 returns uuid
 language plpgsql stable as $$

@@ -1,4 +1,4 @@
--- An id is told from a number first, because ten of its digits may look like one.
+-- Checked before numbers are read, because ten digits of an id may look like a number.
 create function sales_internal.is_lead_id(what text)
 returns boolean
 language sql immutable parallel safe
@@ -13,7 +13,7 @@ declare
   lead uuid;
   given text[];
 begin
-  -- Reading takes time, and nobody types that much.
+  -- A long text takes long to read, and nobody types that much.
   if length(what) > 1000 then
     raise exception 'that has more than 1,000 characters: pass a number, an address or a lead_id';
   end if;
@@ -25,6 +25,7 @@ begin
       else btrim(what)::uuid
     end;
     given := array(select person from public.leads where id = lead);
+    -- An unknown id is a slip, and must not stop or erase nobody without an error.
     if given = '{}' then
       raise exception 'there is no lead %', lead;
     end if;

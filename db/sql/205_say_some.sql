@@ -9,7 +9,7 @@ return array_to_string(names[:at_most], ', ')
     else ''
   end;
 
--- The newest name of each of the people, with whatever `form` adds.
+-- The newest name of each person, in the format `form`.
 create function sales_internal.say_people(people text[], form text, at_most integer)
 returns text
 language plpgsql stable set plan_cache_mode = force_generic_plan as $$
@@ -26,7 +26,7 @@ begin
           each.person,
           each.created_at desc
       ) lead
-      -- Whoever asked last is probably meant.
+      -- The person who asked last is probably meant, so they are named first.
       order by lead.created_at desc
     ),
     at_most
@@ -44,7 +44,7 @@ begin
     case when lead.main_contact like '+%' then 'number' else 'address' end
   ) || sales_internal.say_people(
     array(
-      -- Who is ended stays ended, so the caller need not think of them.
+      -- Only open leads: nobody has to decide anything about an ended one.
       select distinct other.person
       from public.leads other
       where other.main_contact = lead.main_contact

@@ -8,12 +8,13 @@ begin
   where purpose = 'phone'
     and slot = sales_internal.slot_of(reserve.main_contact)
   for no key update skip locked;
+  -- Another session has the lock, maybe for another phone of the slot. The caller gets the next
+  -- person.
   if not found then
     return false;
   end if;
 
-  -- One's own reservation begins anew. A colleague's stays while it is in force; after its time,
-  -- its row is taken over.
+  -- Renews one's own reservation, and replaces a colleague's that has expired.
   insert into public.reservations as existing (main_contact, login, until)
   values (
     reserve.main_contact,

@@ -1,4 +1,4 @@
--- For sentences only. What is legal reads both ends of an area.
+-- For sentences only, because one zone is easier to read. call_hours() reads both ends of an area.
 create function sales_internal.zone_of(phone text)
 returns text
 language sql stable

@@ -1,4 +1,4 @@
--- Each sentence ends with what the lists say, so that nobody hears of a call that no list has.
+-- Reads the lists themselves, so that no sentence names a call that no list has.
 create function sales_internal.next_step(lead uuid)
 returns text
 language plpgsql stable as $$
@@ -40,11 +40,13 @@ begin
     when 'text' then 'To text'
     else 'To call'
   end;
+
+  -- A time in the past would read as if it was missed.
   if next.from_at <= clock_timestamp() then
     return act || ' now.';
   end if;
 
-  -- A time in both clocks, because who promises one says it by theirs.
+  -- The time by both clocks: the caller reads their own, and promises it by the person's.
   return format(
     '%s from %s.',
     act,

@@ -21,7 +21,7 @@ declare
   candidate record;
   due sales_internal.to_call;
 begin
-  -- Also if nobody is found: then nobody is at hand.
+  -- Before the search: if nobody is found, nobody is at hand, not even the person before.
   perform sales_internal.begin_to_take();
 
   for candidate in
@@ -47,7 +47,7 @@ begin
         offset 0
       ) listed
       where mine.login = session_user
-      -- Whose reservation ends first, because others get them then.
+      -- First the reservation that expires first, because then colleagues get that person.
       order by
         mine.until,
         listed.tier,
@@ -99,7 +99,7 @@ begin
   -- From here on log_call() is about them.
   perform sales_internal.take(due.lead_id);
 
-  -- The list doesn't say where they came from, because only the caller needs it.
+  -- Where they came from is read here, because the list would read it for everybody.
   return query
     select
       due.contact_name,

@@ -8,7 +8,7 @@ create function sales_internal.check_call(
 returns void
 language plpgsql stable as $$
 begin
-  -- A lead_id in the place of the note would log the call of whoever is at hand.
+  -- A lead_id passed as the note would log the call of the person at hand instead.
   if sales_internal.is_lead_id(note) then
     raise exception 'the note is a lead_id: write lead => ''%''', btrim(note);
   end if;
@@ -18,7 +18,7 @@ begin
     raise exception 'a note has at most 4,000 characters, not %', length(note);
   end if;
 
-  -- A slip in the year would keep them out of to_contact until then.
+  -- A typo in the year would keep them out of to_contact until then.
   if next_at < clock_timestamp() or next_at > clock_timestamp() + interval '1 year' then
     raise exception 'the time % is in the past, or over a year ahead',
       to_char(next_at, 'YYYY-MM-DD HH24:MI');
@@ -46,6 +46,7 @@ language plpgsql stable as $$
 declare
   stored constant public.leads := (select leads from public.leads where id = lead);
 begin
+  -- A stop hides them only until allow(), so the time is stored. The sentence says so.
   if exists (
     select from sales_internal.leads_with_stops shown
     where shown.person = stored.person
@@ -55,11 +56,13 @@ begin
     return;
   end if;
 
-  -- They are open, so their number is what keeps them out of the lists.
+  -- An open lead is missing from the lists only because its number is wrong.
   if stored.is_open then
     raise exception 'the number of % is wrong, and there is no address: leave the time out, or '
       'log_call(''talked'', ..., ''<time>'') if it is right', stored.contact_name;
   end if;
+
+  -- An ended lead opens again by a talk, which the message shows.
   raise exception '% is %: log_call(''talked'', ..., ''<time>'') reopens them%',
     stored.contact_name,
     stored.status,

@@ -35,7 +35,7 @@ begin
     logged.person,
     session_user,
     kind.outcome,
-    -- An empty note is none, or it would hide the last real one.
+    -- An empty note is null: otherwise it would replace the last real one in the lists.
     nullif(btrim(record_call.note), ''),
     record_call.next_at,
     record_call.amount
@@ -103,8 +103,8 @@ declare
   agreed text;
   other_numbers text;
 begin
-  -- Who names somebody takes them. The default isn't null, because a null may come from a query
-  -- that found no lead.
+  -- A call that names a lead ends who was at hand, even if it fails below. The default isn't null,
+  -- because a null may come from a query that found no lead.
   if lead = '00000000-0000-0000-0000-000000000000' then
     lead_id := null;
   else
@@ -112,6 +112,7 @@ begin
     lead_id := lead;
   end if;
 
+  -- An unknown outcome gets the list of the known ones.
   select * into kind
   from public.outcomes listed
   where listed.outcome = log_call.outcome;
@@ -122,7 +123,7 @@ begin
     );
   end if;
 
-  -- Before any lock, so that a slip makes nobody wait.
+  -- Before any lock, so that a typo makes nobody wait.
   perform sales_internal.check_call(kind, note, next_at, amount);
 
   -- Who is at hand is asked after the outcome is known, so that log_call('?') needs nobody.
@@ -146,11 +147,13 @@ begin
     raise exception 'there is no lead %, or it was erased', lead_id;
   end if;
 
-  -- Recorded first, because the checks and the sentence read what the lists say after it.
+  -- Recorded first, because the checks and the sentence read the lists as they are after it.
   call_id := sales_internal.record_call(logged, kind, note, next_at, amount);
   if next_at is not null then
     perform sales_internal.check_time(lead_id);
   end if;
+
+  -- In this transaction: a call that is rolled back notifies nobody.
   perform sales_internal.queue('call.logged', lead_id, call_id);
 
   -- Also the next call without a lead is about them.
@@ -166,7 +169,7 @@ begin
     logged.business_name
   );
 
-  -- As people say amounts: cents only if there are any.
+  -- Cents only if there are any, as people read amounts.
   if amount is not null then
     said := format(
       '%s, $%s a month', said, replace(to_char(amount, 'FM9,999,990.00'), '.00', ''));

@@ -14,7 +14,7 @@ begin
     raise exception 'the channel "%" is none of calls, texts, all', channel;
   end if;
 
-  -- Who types two words means the channel by the second. The answer is the call that they meant.
+  -- Of two words, the second was probably meant as the channel. The error shows that call.
   if how ~* '^\W*(calls?|texts?|all)\W*$' then
     raise exception 'how did they say it? The channel comes after: %(%, ''by mail'', ''%'')',
       call,

@@ -13,7 +13,7 @@ declare
         sales_internal.say_time(agreed.next_at, null)
       )
     from (
-      -- The colleague who agreed on the time, which the newest call with it tells.
+      -- The newest call with this time names the colleague who agreed on it.
       select distinct on (lead.person)
         lead.contact_name,
         lead.next_at,
@@ -30,7 +30,7 @@ declare
         lead.next_at,
         made.at desc
     ) agreed
-    -- One's own appointment is known to whoever stops.
+    -- Who records the stop knows their own appointments.
     where agreed.login <> session_user
     order by agreed.next_at
   );
@@ -40,7 +40,7 @@ begin
     || '.';
 end $$;
 
--- A stop belongs to contacts. So it hides everybody who has one of them, and says whom.
+-- A stop belongs to contacts. So it hides everybody who has one of them, and names them.
 create function sales.stop(
   what text default 'at hand',
   how text default null,
@@ -59,7 +59,7 @@ declare
   appointments text;
   added uuid[];
 begin
-  -- A word in the wrong place must not stop more than was asked for.
+  -- Swapped arguments must not stop more than was asked for.
   perform sales_internal.check_channel('stop', what, how, channel);
 
   -- A lead_id means all contacts of its person already.
@@ -68,7 +68,7 @@ begin
     stopped := given || sales_internal.numbers_with(given);
   end if;
 
-  -- Whom it covers, and what ends, read before it is so.
+  -- Read before the stop is recorded, because the lists hide these people afterwards.
   ids := array(
     select id
     from public.leads
@@ -107,7 +107,7 @@ begin
   select array_agg(id) into added
   from recorded;
 
-  -- The CRM and the chat room hear of it in the same transaction.
+  -- The messages to CRM and chat room are in the same transaction, so none is lost.
   perform sales_internal.queue_stops('contact.stopped', added);
 
   -- Each part is null, and so left out, if there is nothing to say.

@@ -72,13 +72,13 @@ declare
   said text := '';
   step text;
 begin
-  -- The lists are asked after the stops ended, so the sentence says what they say.
-  for place in 1 .. least(cardinality(people), at_most) loop
-    step := sales_internal.next_step(people[place]);
+  -- Read after the stops ended, so that the sentence agrees with the lists.
+  for index in 1 .. least(cardinality(people), at_most) loop
+    step := sales_internal.next_step(people[index]);
     said := said || (
       select format(' %s: %s', contact_name, lower(left(step, 1)) || substr(step, 2))
       from public.leads
-      where id = people[place]
+      where id = people[index]
     );
   end loop;
 
@@ -89,7 +89,7 @@ begin
   return said;
 end $$;
 
--- Ends the stops that are committed. One that another session commits later holds.
+-- Ends the stops that are committed. One that another session commits later stays in force.
 create function sales.allow(
   what text default 'at hand',
   how text default null,
@@ -116,7 +116,7 @@ begin
     raise exception 'how did they allow it? allow(%, ''called us'')', quote_nullable(what);
   end if;
 
-  -- A word in the wrong place must not allow more than was asked for.
+  -- Swapped arguments must not allow more than was asked for.
   perform sales_internal.check_channel('allow', what, how, channel);
 
   -- Whom it concerns, and who of them is hidden.
@@ -151,14 +151,14 @@ begin
   select array_agg(id) into lifted
   from ending;
 
-  -- The channels say which agreements they had ended.
+  -- The channels of the ended stops: agreements to these are void, and have to be given anew.
   ended := array(
     select distinct stop.channel
     from public.stops stop
     where stop.id = any (lifted)
   );
 
-  -- One message for each contact.
+  -- One message for each contact, even if several of its stops ended.
   notified := array(
     select distinct on (stop.contact) stop.id
     from public.stops stop
@@ -169,7 +169,7 @@ begin
   );
   perform sales_internal.queue_stops('contact.allowed', notified);
 
-  -- Who is hidden by another stop.
+  -- Read again, because another stop may still hide them.
   hidden_after := array(
     select id
     from sales_internal.leads_with_stops
@@ -187,7 +187,7 @@ begin
         and consent.channel = kind
     );
 
-  -- What was done, what still holds, and what is next for whom.
+  -- What was done, what is still in force, and what is next for whom.
   return concat(
     format(
       'Allowed %s (stops ended: %s).',
@@ -202,7 +202,7 @@ begin
     )) || '.',
     sales_internal.say_hidden(hidden_after),
     sales_internal.say_freed(array(
-      -- Freed is who was hidden before and isn't after, whatever the stops were.
+      -- Freed are those who were hidden before and aren't now. Another stop may still hide some.
       select unnest(hidden_before)
       except
       select unnest(hidden_after)

@@ -28,7 +28,7 @@ begin
       business_type;
   end if;
 
-  -- As the form says it, for the same reason.
+  -- The values of the form, for the same reason.
   if monthly_lead_volume not in ('0-50', '51-150', '151-500', '500+') then
     raise exception '"%" is none of 0-50, 51-150, 151-500, 500+', monthly_lead_volume;
   end if;
@@ -41,7 +41,7 @@ begin
   end if;
 end $$;
 
--- Who calls by phone is a lead like any other, without a visit and without an agreement.
+-- Somebody who phones is a lead like any other, without a visit and without an agreement.
 create function sales.add_lead(
   contact_name text,
   phone text,
@@ -57,7 +57,8 @@ declare
   added public.leads;
   reserved_by text;
 begin
-  -- Whoever was at hand isn't, also if a check refuses the new one.
+  -- Nobody is at hand from here on, even if a check refuses the new lead: log_call() must not be
+  -- about the person before.
   perform sales_internal.begin_to_take();
   perform sales_internal.check_lead(
     contact_name,
@@ -81,8 +82,7 @@ begin
   )
   values (
     gen_random_uuid(),
-    -- A column that may not be empty gets what says the same: no number is a dash, no business is
-    -- the name.
+    -- Columns that may not be empty: a dash for no number, the name for no business.
     btrim(add_lead.contact_name),
     coalesce(nullif(btrim(add_lead.phone), ''), '-'),
     btrim(coalesce(nullif(btrim(add_lead.business_name), ''), add_lead.contact_name)),
@@ -107,11 +107,11 @@ begin
     );
   end if;
 
-  -- Colleagues hear of it as of each lead.
+  -- The same messages as for a lead of the page.
   perform sales_internal.queue('lead.created', added.id);
   perform sales_internal.take(added.id);
 
-  -- They are at hand, also if a colleague is calling them.
+  -- A colleague's reservation doesn't matter to the caller on the phone, so it is only named.
   if not sales_internal.reserve(added.main_contact) then
     select
       format(

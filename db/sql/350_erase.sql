@@ -27,8 +27,8 @@ begin
   end if;
 end $$;
 
--- A person may ask for it by law. It empties what tells who they are, and keeps what proves that
--- they stopped.
+-- A person may ask for it by law. It empties what identifies them, and keeps the proof that they
+-- stopped contact.
 create function sales.erase(what text, reason text)
 returns text
 language plpgsql security definer
@@ -64,7 +64,7 @@ begin
     raise exception 'nobody has "%", or they were erased', what;
   end if;
 
-  -- A number doesn't say who of a couple asked, so the caller has to.
+  -- A couple may share a number, so the caller has to say which of them asked.
   if cardinality(people) > 1 then
     raise exception '% people have "%": pass the lead_id of one: %',
       cardinality(people),
@@ -97,12 +97,14 @@ begin
     )
   );
 
-  -- What only they had is stopped: whoever asks to be erased wants no call.
+  -- Contacts that only they had are stopped: who asks to be erased wants no call.
   unshared := array(
     select contact
     from unnest(named) contact
     where contact <> all (shared)
   );
+
+  -- People with the same phone, who may be the same person under another spelling.
   others := array(
     select distinct person
     from public.leads
@@ -111,8 +113,8 @@ begin
       and person <> all (people)
   );
 
-  -- Nobody calls them any more, or is about to: it waits for who is taking them, as long as the
-  -- login's lock_timeout says.
+  -- Waits for a session that is reserving the phone (at most the login's lock_timeout), so that
+  -- nobody gets the person while they are erased.
   perform from sales_internal.locks
   where purpose = 'phone'
     and slot = sales_internal.slot_of(main)
@@ -124,12 +126,13 @@ begin
     where main_contact = main;
   end if;
 
-  -- What was not sent yet would tell others who they are.
+  -- Nobody is to be notified about a lead that is erased.
   delete from public.outbox
   where lead_id = any (ids)
     and state = 'waiting';
 
-  -- Empties what could tell who they are. A phone that others have keeps the times of its calls.
+  -- Notes may have anything about them. Calls to a phone that others share still count for when it
+  -- may ring again.
   update public.calls
   set
     note = null,
@@ -159,7 +162,7 @@ begin
     erased_at = clock_timestamp()
   where id = any (ids);
 
-  -- What may not be contacted again, and the ids, which count erasures and are no message.
+  -- Stops of their contacts, and of the ids, which only count erasures and send no message.
   with recorded as (
     insert into public.stops (contact, channel, source, how, login)
     select distinct contact, 'all', 'erase', reason, session_user
@@ -170,7 +173,7 @@ begin
   from recorded;
   perform sales_internal.queue_stops('contact.stopped', stopped);
 
-  -- What stays is said, because the person may have another spelling of their name.
+  -- Names what stays, because it may be the same person under another spelling.
   return concat(
     format('Erased %s (leads: %s)', array_to_string(named, ', '), cardinality(ids)),
     case when unshared <> '{}' then ', and stopped all contact' end,

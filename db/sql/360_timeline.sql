@@ -1,4 +1,4 @@
--- What the visitor, the page and sales did, in one list, so that nobody asks four views.
+-- What the visitor, the page and sales did, in one list, so that nobody joins four tables.
 create function sales.timeline(what text default 'at hand')
 returns table (
   at timestamptz,
@@ -10,6 +10,7 @@ returns table (
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 #variable_conflict use_column
 declare
+  -- All leads of the person, because one form doesn't explain what followed another.
   ids constant uuid[] := array(
     select id
     from public.leads
@@ -58,7 +59,7 @@ begin
 
     union all
 
-    -- What they agreed to. The version tells in which words.
+    -- Their agreements, with the version of the wording as proof.
     select
       given_at,
       'agreed to automated ' || channel,
@@ -70,7 +71,7 @@ begin
 
     union all
 
-    -- What was stopped and allowed. It belongs to a contact, so it has no lead.
+    -- Stops and what ended them. They belong to a contact, so they have no lead.
     select
       at,
       case when lifts is null then 'stopped ' else 'allowed ' end || channel,

@@ -82,7 +82,7 @@ grant execute on function sales.timeline, sales.find to sales_read;
 -- What a view calls is run by who reads the view.
 grant select on sales_internal.area_codes to sales_read, porchlight_app;
 
--- So whoever reads the lists may run what says from where and how.
+-- A view's functions run as its reader, so readers need these.
 grant execute on function
   sales_internal.came_from,
   sales_internal.has_address,
@@ -145,5 +145,5 @@ grant select, insert, update, delete on public.outbox, public.channels to porchl
 grant update (created_at, ip_address) on public.leads to porchlight_app;
 grant delete on public.reservations to porchlight_app;
 
--- To lock a row takes the right to change it.
+-- PostgreSQL requires the right to update a row for locking it.
 grant select, update on public.site_locks to porchlight_app;
