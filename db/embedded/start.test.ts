@@ -198,6 +198,14 @@ test('a server starts again after a start that failed', async () => {
   await leave();
 });
 
+test('a server that cannot start shows its log', async () => {
+  const dataDir = await copy();
+  await writeFile(join(dataDir, 'postgresql/cluster/PG_VERSION'), '15\n');
+  await expect(startEmbedded(dataDir)).rejects.toThrow(
+    /does not start:\n.*incompatible with server\nRemove the cause and start again/s,
+  );
+});
+
 test('the log has nothing of a login’s statements, and 5 MB at most', async () => {
   const dataDir = await copy();
   const log = join(dataDir, 'postgresql/server.log');

@@ -77,6 +77,14 @@ test('doctor tries to store, and asks the site', async () => {
   expect(stdout).toMatch(/^failure +site .*"not ready","database":"down"/m);
 });
 
+test('doctor misses migrations', async () => {
+  const older = await createTestDatabase();
+  const newest = '(select max(created_at) from porchlight_journal.migrations)';
+  await older.rows(`delete from porchlight_journal.migrations where created_at = ${newest}`);
+  const { stdout } = await doctor({ DATABASE_URL: older.url, DATA_DIR: temporaryDataDir() });
+  expect(stdout).toMatch(/^failure +database +migrations are missing: 'start' and 'migrate' /m);
+});
+
 test('doctor creates nothing', async () => {
   const DATA_DIR = temporaryDataDir();
   const { hasWorked, stdout } = await doctor({ DATABASE_URL: '', DATA_DIR });

@@ -151,6 +151,13 @@ test.each([
   );
 });
 
+test('the social picture has the size in its tags', async () => {
+  const { body } = await read('/social.png');
+  const tagged = (part: string) =>
+    Number(elementsOf(html, 'meta').find((tag) => tag.property === `og:image:${part}`)?.content);
+  expect([body.readUInt32BE(16), body.readUInt32BE(20)]).toEqual(['width', 'height'].map(tagged));
+});
+
 test('without script, controls lead to a call’s page', async () => {
   const [{ trade, name, lines, recording }] = sampleCalls;
   for (const id of ['hero-call', 'dock-voice-launcher', 'lock-screen-call'])
