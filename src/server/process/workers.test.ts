@@ -6,34 +6,46 @@ import { emailSettings } from '../../tests/support/settings.ts';
 import { temporaryDataDir } from '../../tests/support/resources.ts';
 import { readEnv } from '../env.server.ts';
 
-type Action = () => Promise<unknown>;
-interface Options {
-  everyMs: number;
-  onFailure: (error: unknown) => void;
+interface Pause {
+  ms: number;
+  end: () => void;
 }
-let started: (Options & { act: Action })[] = [];
-jest.unstable_mockModule('#runtime/run-repeatedly.ts', () => ({
-  runRepeatedly(act: Action, options: Options) {
-    started.push({ act, ...options });
-    return () => Promise.resolve();
-  },
+let pauses: Pause[] = [];
+// Jest's fake timers leave this module of Node as it is.
+jest.unstable_mockModule('node:timers/promises', () => ({
+  setTimeout: (ms: number, _value: unknown, { signal }: { signal?: AbortSignal }) =>
+    new Promise<void>((resolve) => {
+      const end = () => resolve();
+      signal?.addEventListener('abort', end);
+      pauses.push({ ms, end });
+    }),
 }));
 const { composeSite, frontEndOf } = await import('./compose-site.ts');
 const { createHealth } = await import('../health/health.ts');
-const { FINISH_MS } = await import('../notifications/notifier.ts');
+const { openChannels } = await import('../notifications/channels.ts');
+const { FINISH_MS, startNotifier } = await import('../notifications/notifier.ts');
+const { startSpoolWorker } = await import('../spool/drain.ts');
 const { startRetention } = await import('./retention.ts');
 const { LONGEST_STOP_MS } = await import('./shutdown.ts');
 const logger = pino({ level: 'silent' });
 
-/** How often each thing runs that `start` starts, in seconds. */
-function secondsOf(start: () => unknown): number[] {
-  started = [];
-  start();
-  return started.map(({ everyMs }) => everyMs / 1_000);
+async function untilPauses(count: number): Promise<void> {
+  while (pauses.length < count) await new Promise(setImmediate);
 }
 
-const settings = { ...emailSettings, DATA_DIR: temporaryDataDir() };
-const env = readEnv({ ...settings, HEARTBEAT_URL: 'https://ping.example' });
+/** Lets each of the loops act once. Returns for how many seconds each of them then pauses. */
+async function actOnce(start: () => () => Promise<unknown>, loops = 1): Promise<number[]> {
+  pauses = [];
+  const stop = start();
+  await untilPauses(loops);
+  const seconds = pauses.map(({ ms }) => ms / 1_000);
+  await stop();
+  return seconds;
+}
+
+const env = readEnv({ ...emailSettings, DATA_DIR: temporaryDataDir() });
+// Two recipients of leads, and the operator.
+const RECIPIENTS = 3;
 const site = composeSite({
   env,
   url: 'postgres://nobody@127.0.0.1:9/none',
@@ -41,30 +53,39 @@ const site = composeSite({
   frontEnd: frontEndOf(env, () => undefined, ''),
 });
 
-test('each worker runs, as often as it should', () => {
-  expect(site.workers.map(([name, start]) => [name, ...secondsOf(start)])).toEqual([
-    ['spool', 1],
-    ['retention', 3_600],
-    ['health', 5],
-    ['morning mail', 60],
-    ['heartbeat', 60],
-  ]);
-  // Two recipients of leads, and the operator.
-  expect(secondsOf(() => site.startNotifier())).toEqual([1, 1, 1]);
+test('each worker runs, as often as it should', async () => {
+  const seconds: Record<string, number[]> = {};
+  for (const [name, start] of site.workers) seconds[name] = await actOnce(start);
+  expect(seconds).toEqual({
+    spool: [1],
+    retention: [3_600],
+    health: [5],
+    'morning mail': [60],
+    heartbeat: [60],
+  });
+  expect(await actOnce(() => site.startNotifier(), RECIPIENTS)).toEqual([1, 1, 1]);
   // What is being sent has its time before the process ends.
   expect(FINISH_MS).toBeLessThan(LONGEST_STOP_MS);
 });
 
-test('only health reports an outage', () => {
+test('only health reports an outage', async () => {
+  const { database, store } = site;
+  const spool = { ...site.spool, listWaiting: () => Promise.resolve(['1-a.json']) };
+  const onOwnConnection = () => Promise.reject(new Error());
+  const channels = openChannels(env);
   const report = jest.spyOn(logger, 'error');
-  const [[, spool] = [], [, retention] = []] = site.workers;
-  for (const start of [spool, retention, () => site.startNotifier()]) {
-    secondsOf(() => start?.());
-    for (const { onFailure } of started) {
-      onFailure(new DatabaseUnavailable('57P01'));
-      expect(report).not.toHaveBeenCalled();
-      onFailure(new Error('a defect'));
-      expect(report).toHaveBeenCalledTimes(1);
+  for (const [error, reports] of [
+    [new DatabaseUnavailable('57P01'), 0],
+    [new Error('a defect'), 1],
+  ] as const) {
+    const parts = { isReady: () => Promise.reject(error), logger };
+    for (const [start, loops] of [
+      [() => startSpoolWorker({ ...parts, spool, store }), 1],
+      [() => startRetention({ ...parts, onOwnConnection }), 1],
+      [() => startNotifier({ ...parts, database, channels }), RECIPIENTS],
+    ] as const) {
+      await actOnce(start, loops);
+      expect(report).toHaveBeenCalledTimes(reports * loops);
       report.mockClear();
     }
   }
@@ -79,8 +100,7 @@ test('nothing is deleted before the database is ready', async () => {
     [true, 1],
   ] as const) {
     const parts = { onOwnConnection, isReady: () => Promise.resolve(isReady), logger };
-    secondsOf(() => startRetention(parts));
-    await started[0]?.act();
+    await actOnce(() => startRetention(parts));
     expect(remove).toHaveBeenCalledTimes(times);
   }
   expect(warn.mock.calls).toEqual([[{ forgotten: 3 }, expect.stringContaining('deleted')]]);
@@ -121,15 +141,20 @@ test('a visitor’s failure during a try counts', async () => {
 });
 
 test('a ready site is tried each sixth turn', async () => {
-  let [tries, turns] = [0, 0];
+  let tries = 0;
   const tryDatabase = () => Promise.resolve(Boolean((tries += 1)));
   const health = createHealth({ ...well, tryDatabase });
-  secondsOf(() => health.watch());
+  pauses = [];
+  const stop = health.watch();
   const triedAfter = async (turn: number) => {
-    for (; turns < turn; turns += 1) await started[0]?.act();
+    while (pauses.length < turn) {
+      pauses.at(-1)?.end();
+      await untilPauses(pauses.length + 1);
+    }
     return tries;
   };
   expect([await triedAfter(1), await triedAfter(6), await triedAfter(7)]).toEqual([1, 1, 2]);
   health.failed('database', new Error());
   expect([await triedAfter(8), await triedAfter(9)]).toEqual([3, 3]);
+  await stop();
 });
