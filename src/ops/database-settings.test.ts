@@ -22,7 +22,7 @@ test('PostgreSQL logs no row and no statement', () => {
 });
 
 test('Barman keeps the days of the guide', () => {
-  const text = read('docs/operations.md').replaceAll(/\s+/g, ' ');
+  const text = read('docs/backup.md').replaceAll(/\s+/g, ' ');
   const [, days] = /keeps what reaches back (\d+) days/.exec(text) ?? [];
   expect(days).toBeDefined();
   const lines = linesOf(barmanConf);

@@ -10,7 +10,7 @@ const { replicas, selector, template } = specOf('StatefulSet', 'web');
 const job = specOf('Job', 'migrate');
 const pods = { web: template.spec, migrate: job.template.spec };
 const { postgresql, managed, ...cluster } = specOf('Cluster', 'db');
-const guide = read('docs/operations.md');
+const guide = read('docs/without-docker.md');
 
 test('a site that stops gets its whole time', () => {
   expect(web.stop_grace_period).toMatch(/^\d+s$/);

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Backs up the database of docker-compose.yml with Barman: docs/operations.md.
+# Backs up the database of docker-compose.yml with Barman: docs/backup.md.
 set -euo pipefail
 
 usage='backup [COMMAND]. Without a command, it is the service.
