@@ -7,23 +7,18 @@ import { temporaryDataDir } from '../support/resources.ts';
 import { runSite, startCommand, startSite } from '../support/site-process.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 
-test('a second site with another database ends, unless the first has ended', async () => {
+test('sites of one database share a folder; one of another must wait for their end', async () => {
   const DATA_DIR = temporaryDataDir();
-  const first = await startSite({ DATA_DIR });
+  const first = await startSite({ DATA_DIR }, startCommand);
+  const beside = runSite({ DATA_DIR, DATABASE_URL: first.testDatabase.url });
+  expect(await beside.address).toMatch(/^http/);
   const copy = await createTestDatabase();
-  const second = runSite({ DATA_DIR, DATABASE_URL: copy.url });
-  expect(await second.exited).toBe(1);
-  expect(second.output()).toContain(`another site runs in ${DATA_DIR}: set DATA_DIR`);
-  await first.stop();
-  const third = runSite({ DATA_DIR, DATABASE_URL: copy.url });
-  expect(await third.address).toMatch(/^http/);
-});
-
-test('several processes of one site share a folder', async () => {
-  const DATA_DIR = temporaryDataDir();
-  const { testDatabase } = await startSite({ DATA_DIR }, startCommand);
-  const second = runSite({ DATA_DIR, DATABASE_URL: testDatabase.url });
-  expect(await second.address).toMatch(/^http/);
+  const refused = runSite({ DATA_DIR, DATABASE_URL: copy.url });
+  expect(await refused.exited).toBe(1);
+  expect(refused.output()).toContain(`another site runs in ${DATA_DIR}: set DATA_DIR`);
+  await Promise.all([first.stop(), beside.stop()]);
+  const later = runSite({ DATA_DIR, DATABASE_URL: copy.url });
+  expect(await later.address).toMatch(/^http/);
 });
 
 test('a start with DATABASE_URL tells of an embedded database with leads', async () => {
