@@ -42,10 +42,10 @@ const MAX_NAMES = 32;
 export function startMorningMail({ hasMail, logger, ...morning }: Morning) {
   let checked = '';
   const check = async () => {
+    if (!hasMail) return;
     const now = new Date();
     const day = dayOf(now);
-    if (!hasMail || day === checked || hourOf(now) < FROM_HOUR || !(await morning.isReady()))
-      return;
+    if (day === checked || hourOf(now) < FROM_HOUR || !(await morning.isReady())) return;
     await queueMorningMail(morning, day);
     checked = day;
   };
