@@ -14,7 +14,7 @@ declare global {
 async function violations(page: Page, within = 'html'): Promise<string[]> {
   // The page's content security policy blocks added script tags, so Playwright evaluates axe's
   // source.
-  await page.evaluate(axeCore.source);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeCore.source);
   const run = async (colorScheme: 'light' | 'dark', runOnly: RunOnly) => {
     await page.emulateMedia({ colorScheme });
     // Who speaks to a device says the words that it shows.
@@ -42,19 +42,27 @@ const overflowing = (within: Locator) =>
       .map((element) => (element.cloneNode() as Element).outerHTML);
   });
 
+/** With large text: what reaches beyond the window, and the names in the header that are cut. */
+const misfitsOfLargeText = (page: Page) =>
+  page.evaluate(() => {
+    const root = document.documentElement;
+    return ['150%', '200%'].flatMap((size) => {
+      root.style.fontSize = size;
+      const all = root.scrollWidth > root.clientWidth ? [root, ...root.querySelectorAll('*')] : [];
+      const isBeyond = (one: Element) => one.getBoundingClientRect().right > root.clientWidth + 1;
+      const names = [...root.querySelectorAll('header a:has(img)')];
+      const misfits = [
+        ...all.filter((one) => one === root || isBeyond(one)),
+        ...names.filter((name) => name.scrollHeight > name.clientHeight),
+      ];
+      return misfits.map((one) => `${size} ${(one.cloneNode() as Element).outerHTML}`);
+    });
+  });
+
 async function expectLargeTextFits(page: Page) {
-  const html = page.locator('html');
-  const brand = page.locator('header a', { has: page.locator('img') });
   for (const width of [320, 640, 900, 1024, 1350]) {
     await page.setViewportSize({ width, height: 800 });
-    for (const size of ['150%', '200%']) {
-      await html.evaluate((root, fontSize) => void (root.style.fontSize = fontSize), size);
-      expect([width, size, await overflowing(html)]).toEqual([width, size, []]);
-      const isWhole = brand.evaluateAll((all) =>
-        all.every((each) => each.scrollHeight <= each.clientHeight),
-      );
-      expect([width, size, await isWhole]).toEqual([width, size, true]);
-    }
+    expect([width, await misfitsOfLargeText(page)]).toEqual([width, []]);
   }
 }
 
@@ -63,6 +71,19 @@ const brokenNumbers = (page: Page) =>
   page
     .locator('bdi')
     .evaluateAll((all) => all.filter((each) => each.getClientRects().length > 1).length);
+
+/** The visible controls whose middle a tap doesn't reach, also after they scrolled into view. */
+const unreachable = (within: Locator) =>
+  within.locator(':is(a, button, input, audio):visible').evaluateAll((all) =>
+    all
+      .filter((control) => {
+        control.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+        const { x, y, width, height } = control.getBoundingClientRect();
+        const reached = document.elementFromPoint(x + width / 2, y + height / 2);
+        return control.matches(':disabled') || !control.contains(reached);
+      })
+      .map((control) => control.outerHTML),
+  );
 
 test('the page is accessible, and never overflows', async () => {
   const { page, form, roi, toast } = await visit({
@@ -122,15 +143,11 @@ test('the text pages are accessible, and fit a narrow phone and large text', asy
 
 test('the panels are accessible, fit long texts, and a tap reaches each control', async () => {
   const { page, call, chat } = await visit({ viewport: { width: 320, height: 568 } });
-  const reachAll = async (panel: Locator) => {
-    for (const control of await panel.locator(':is(a, button, input, audio):visible').all())
-      await control.tap({ trial: true });
-  };
   await chat.launcher.click();
   await chat.ask(`${'antidisestablishmentarianism'.repeat(10)} how much does it cost`);
   await chat.newest.waitFor();
   expect([await overflowing(chat.panel), await violations(page, '[data-dock]')]).toEqual([[], []]);
-  await reachAll(chat.panel);
+  expect(await unreachable(chat.panel)).toEqual([]);
   await chat.button('Close').click();
   await page.getByText(ownShopText.heading).click();
   await page.locator('#own-shop-name').fill('x'.repeat(80));
@@ -138,5 +155,5 @@ test('the panels are accessible, fit long texts, and a tap reaches each control'
   await page.locator('#own-shop-play').click();
   await call.transcript.getByText('x'.repeat(60)).waitFor();
   expect([await overflowing(call.panel), await violations(page, '[data-dock]')]).toEqual([[], []]);
-  await reachAll(call.panel);
+  expect(await unreachable(call.panel)).toEqual([]);
 });

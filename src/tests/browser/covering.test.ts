@@ -18,25 +18,36 @@ const controlsAndFigures = `${controls}, [data-result], [data-bottom-line], #con
 const answers =
   ':is([aria-labelledby=lead-error], [aria-labelledby=lead-sent]) :is(h3, p, dt, dd, a)';
 
+/** Runs in the page. */
+function findUnder(covering: Element, { content, event }: { content: string; event?: string }) {
+  const isUnder = (element: HTMLElement) => {
+    const [box, area] = [element.getBoundingClientRect(), covering.getBoundingClientRect()];
+    const [left, right] = [Math.max(box.left, area.left), Math.min(box.right, area.right)];
+    const [top, bottom] = [Math.max(box.top, area.top), Math.min(box.bottom, area.bottom)];
+    if (right - left < 1 || bottom - top < 1) return false;
+    return covering.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+  };
+  const find = () =>
+    [...document.querySelectorAll<HTMLElement>(content)]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .filter((element) => !covering.contains(element) && isUnder(element))
+      .map((element) => element.outerHTML.slice(0, 80));
+  if (!event) return [find()];
+  const found: string[][] = [];
+  addEventListener(event, () => found.push(find()), true);
+  return found;
+}
+
 /**
  * Lists what the element covers of this content. By default, the content is the controls, figures
  * and headings of the page.
  */
-const contentUnder = (cover: Locator, content = controlsAndFigures) =>
-  cover.evaluate((covering, selector) => {
-    const area = covering.getBoundingClientRect();
-    const isUnder = (element: HTMLElement) => {
-      const box = element.getBoundingClientRect();
-      const [left, right] = [Math.max(box.left, area.left), Math.min(box.right, area.right)];
-      const [top, bottom] = [Math.max(box.top, area.top), Math.min(box.bottom, area.bottom)];
-      if (right - left < 1 || bottom - top < 1) return false;
-      return covering.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
-    };
-    return [...document.querySelectorAll<HTMLElement>(selector)]
-      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
-      .filter((element) => !covering.contains(element) && isUnder(element))
-      .map((element) => element.outerHTML.slice(0, 80));
-  }, content);
+const contentUnder = async (cover: Locator, content = controlsAndFigures) =>
+  (await cover.evaluate(findUnder, { content })).flat();
+
+/** Lists it at each event of this type. */
+const contentUnderAt = (event: string, cover: Locator, content: string) =>
+  cover.evaluateHandle(findUnder, { content, event });
 
 test('the dock never covers the focused control, the form or the page’s end', async () => {
   const { page, form, chat } = await visit({ viewport: { width: 320, height: 640 } });
@@ -50,12 +61,14 @@ test('the dock never covers the focused control, the form or the page’s end', 
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   expect(await contentUnder(bar)).toEqual([]);
   await chat.launcher.tap({ trial: true });
-  const stops = await page.locator(controls).count();
+  const stops = await page.locator(`:is(${controls}):visible`).count();
   expect(stops).toBeGreaterThan(30);
-  for (let stop = 0; stop < stops; stop += 1) {
-    await page.keyboard.press('Tab');
-    expect(await contentUnder(bar, ':focus')).toEqual([]);
-  }
+  // The focus and the scroll position change at `keydown`.
+  const covered = await contentUnderAt('keyup', bar, ':focus');
+  for (let stop = 0; stop <= stops; stop += 1) await page.keyboard.press('Tab');
+  const found = await covered.jsonValue();
+  expect(found).toHaveLength(stops + 1);
+  expect(found.flat()).toEqual([]);
   // Here, the dock is in a corner.
   await page.setViewportSize({ width: 900, height: 640 });
   for (const field of await form.form.locator('input:visible, select:visible, button').all()) {
@@ -160,12 +173,15 @@ test('a panel that isn’t modal hides no focus, and restyles little', async () 
   expect(styled).toBeGreaterThan(0);
   expect(styled).toBeLessThan((await page.locator('*').count()) / 2);
   await page.locator('header a').first().focus();
-  const stops = await page.locator(':is(main, footer) :is(a, button, input, summary)').count();
+  const stops = await page.locator(`:is(header, main, footer) :is(${controls}):visible`).count();
+  const covered = await contentUnderAt('keydown', chat.panel, ':is(main, footer) :focus');
   for (let stop = 0; stop < stops; stop += 1) {
     await page.keyboard.press('Tab');
     await page.evaluate(() => new Promise(requestAnimationFrame));
-    expect(await contentUnder(chat.panel, ':is(main, footer) :focus')).toEqual([]);
   }
+  const found = await covered.jsonValue();
+  expect(found).toHaveLength(stops);
+  expect(found.flat()).toEqual([]);
 });
 
 test('a toast covers nothing, goes after five seconds, and returns the focus', async () => {
@@ -220,12 +236,21 @@ test('in a wide window, a toast is beside the form, and covers no figure', async
   await page.evaluate(() => scrollTo(0, 0));
   const { top, bottom } = await boxOf(form.submit);
   const header = await boxOf(page.locator('header').first());
-  const covered: string[] = [];
-  for (let y = bottom - desktop.viewport.height; y < top - header.bottom; y += 24) {
-    await page.evaluate((to) => scrollTo(0, to), y);
-    covered.push(...(await contentUnder(toast, '#lead-form *')));
-  }
-  expect(covered).toEqual([]);
+  const covered = await contentUnderAt('scroll', toast, '#lead-form *');
+  await page.evaluate(
+    async ([first, end]) => {
+      for (let y = first; y < end; y += 24) {
+        const before = scrollY;
+        scrollTo(0, y);
+        if (scrollY !== before)
+          await new Promise((resolve) => addEventListener('scroll', resolve, { once: true }));
+      }
+    },
+    [bottom - desktop.viewport.height, top - header.bottom] as const,
+  );
+  const found = await covered.jsonValue();
+  expect(found.length).toBeGreaterThan(20);
+  expect(found.flat()).toEqual([]);
   // A panel covers the place beside the calculator's inputs.
   await chat.launcher.press('Enter');
   await page.route(`**${paths.roiCalculation}`, (route) => route.fulfill({ status: 500 }));
