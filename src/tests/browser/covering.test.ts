@@ -165,7 +165,7 @@ async function stylesComputed(page: Page, act: () => Promise<unknown>): Promise<
 }
 
 test('a panel that isn’t modal hides no focus, and restyles little', async () => {
-  const { page, chat } = await visit({ ...desktop, viewport: { width: 1350, height: 640 } });
+  const { page, chat } = await visit({ ...desktop, viewport: { width: 1024, height: 600 } });
   const styled = await stylesComputed(page, async () => {
     await chat.launcher.click();
     await chat.field.waitFor();
