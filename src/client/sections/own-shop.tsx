@@ -9,7 +9,13 @@ import { leadDraft } from '../leads/lead-draft.ts';
 import { createStore } from '../ui/store.ts';
 import { ActionButton, actionClass } from '../ui/action.tsx';
 import { hearSample } from '../voice/call-control.ts';
-import { isTradeChosen, noteChosenTrade, ownShopTrade } from '../voice/own-shop-trade.ts';
+import {
+  askForTrade,
+  isTradeChosen,
+  noteChosenTrade,
+  ownShopTrade,
+  requireWhenAsked,
+} from '../voice/own-shop-trade.ts';
 import styles from './own-shop.module.css';
 
 const MAX_NAME_LENGTH = 60;
@@ -38,6 +44,7 @@ export function OwnShop({ trade: pageTrade }: { trade: TradeId | undefined }) {
         <SelectField
           id="own-shop-trade"
           name="trade"
+          ref={requireWhenAsked}
           required
           label={ownShopText.trade}
           emptyLabel={ownShopText.choose}
@@ -59,6 +66,10 @@ function play(event: SubmitEvent): void {
   event.preventDefault();
   const name = oneLine(typedName()).slice(0, MAX_NAME_LENGTH).trim();
   const trade = ownShopTrade();
+  if (!trade) {
+    askForTrade();
+    return;
+  }
   ownShop.set(name);
   leadDraft.prefill({ businessName: name });
   if (isTradeChosen())

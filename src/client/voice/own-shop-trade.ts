@@ -5,6 +5,19 @@ const list = () => document.querySelector<HTMLSelectElement>('#own-shop-trade');
 
 let wasChosen = false;
 
+/** Firefox announces an empty required list as invalid, before anybody has pressed the button. */
+export function requireWhenAsked(select: HTMLSelectElement | null): void {
+  select?.setAttribute('aria-required', 'true');
+  select?.removeAttribute('required');
+}
+
+/** The browser itself says that the trade is missing. */
+export function askForTrade(): void {
+  const select = list();
+  select?.setAttribute('required', '');
+  select?.reportValidity();
+}
+
 export const ownShopTrade = () => list()?.value ?? '';
 
 /** Call it when the visitor chooses a trade, also the one that was offered. */

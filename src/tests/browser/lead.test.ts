@@ -105,7 +105,7 @@ test('an empty field takes the focus to its error, until corrected', async () =>
     .field(honeypotField)
     .evaluate((field: HTMLInputElement) => (field.value = 'by a password manager'));
   // Some browsers call an empty field with `required` invalid, before anybody typed.
-  await expect(form.form.locator('[required]')).toHaveCount(0);
+  await expect(page.locator('[required]')).toHaveCount(0);
   for (const name of leadFields)
     await expect(form.field(name)).toHaveAttribute('aria-required', 'true');
   await form.field('businessName').press('Enter');

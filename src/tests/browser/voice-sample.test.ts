@@ -166,6 +166,9 @@ test('as the visitor’s shop, the greeting is shown, and the recording goes on'
   const trade = page.locator('#own-shop-trade');
   await expect(trade).toBeInViewport({ ratio: 1 });
   await page.locator('#own-shop-name').fill(`  ${SHOP} `);
+  await page.locator('#own-shop-play').click();
+  await expect(trade).toBeFocused();
+  await expect(call.panel).toHaveCount(0);
   const play = async (launcher: string, shown: string) => {
     await page.locator(launcher).click();
     await call.button('Close').click();
