@@ -28,7 +28,7 @@ serve_folder() { # FOLDER
   done
 }
 
-# What a restored backup takes: its files, and each segment of the log from its begin, 16 MB.
+# The size of a restored backup: its files, and 16 MB for each segment of the log from its begin.
 size_of_restored() { # ID
   local begin data segments
 
@@ -55,7 +55,7 @@ archive_streamed() {
 }
 
 # Barman archives the last segment only when the next one begins. If the database was lost between
-# them, that never happens, so an empty one stands in for it.
+# them, that never happens, so this makes an empty one.
 archive_streamed_to_end() {
   local last
 
@@ -69,7 +69,7 @@ archive_streamed_to_end() {
   fi
 }
 
-# Restores a backup to $side/docker by what the other words tell Barman, and serves it.
+# Restores a backup to $side/docker with these options of Barman, and serves it.
 serve_restored() { # ID OPTION...
   local id=$1 said need
   shift
@@ -100,7 +100,7 @@ serve_first_that_starts() { # 'ID...' OPTION...
   fail 'no backup was restored'
 }
 
-# What was being made or copied when its machine was lost has no place in Barman's catalog.
+# A backup that was cut off with its machine isn't in Barman's catalog.
 say_incomplete() {
   local folder id ids
 

@@ -72,7 +72,9 @@ has_room() { # FOLDER BYTES
 lib=$(dirname "$(readlink -f "$0")")
 source "$lib/catalog.sh"
 source "$lib/aside.sh"
-source "$lib/elsewhere.sh"
+source "$lib/remote.sh"
+source "$lib/copy.sh"
+source "$lib/fetch.sh"
 source "$lib/restore.sh"
 source "$lib/service.sh"
 

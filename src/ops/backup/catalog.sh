@@ -10,6 +10,11 @@ infos() {
   find "$files/base" "$files/meta" -name '*backup.info' 2>/dev/null || true
 }
 
+# The ids of backups in a list of their files.
+ids_in() { # FOLDER/
+  sed -nE "s,^${1:-}(base|meta)/([0-9]{8}T[0-9]{6}).*,\\2,p" | sort -u
+}
+
 # The ids of those that are complete, the newest first.
 complete() {
   (infos | xargs -r grep -lE '^status=(DONE|WAITING_FOR_WALS)$' || true) |

@@ -93,7 +93,7 @@ prove_hourly() {
   if "$0" prove; then
     rm -f "$failed"
   else
-    # A database that is stopped meanwhile says nothing of the backup.
+    # If the database was stopped meanwhile, the backup may be fine.
     ! pg_isready -q || touch "$failed"
     fail 'no proof'
   fi
