@@ -56,6 +56,7 @@ test.each<[Record<string, string>, object]>([
   [{ PORT: '', DATABASE_URL: '', DATABASE_URL_FILE: '', PATH: '/bin' }, readEnv({})],
   [{ PORT: '8080' }, { PORT: 8080, PUBLIC_URL: 'http://localhost:8080' }],
   [{ TRUST_PROXY: '2' }, { TRUST_PROXY: 2 }],
+  [{ TRUST_PROXY: '10.0.0.0/8' }, { TRUST_PROXY: '10.0.0.0/8' }],
   [{ PUBLIC_URL: 'http://a.example:8080' }, { PUBLIC_URL: 'http://a.example:8080' }],
   // Any free ports.
   [
