@@ -119,4 +119,7 @@ test('a refused call offers other ways, and the next call connects', async () =>
   status = 201;
   await call.button(voiceText.again).click();
   await call.shows(voiceText.status.connected);
+  // Turned on its side, the phone shows how to end it.
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect(call.button(voiceText.end)).toBeInViewport({ ratio: 1 });
 });
