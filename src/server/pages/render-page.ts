@@ -1,6 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { renderPage } from 'vike/server';
 import type { PageToRender, RequestedPage } from '#shared/page-state.ts';
 
 const STYLE_LINK = '<link rel="stylesheet"';
@@ -10,6 +9,7 @@ const vikeRouteOf = ({ template }: RequestedPage) => (template === 'home' ? '/' 
 
 /** Inlined styles save a round trip. Null in development, where Vite loads them. */
 export async function render(input: PageToRender, styles: string | null): Promise<string> {
+  const { renderPage } = await import('vike/server');
   const { httpResponse } = await renderPage({ urlOriginal: vikeRouteOf(input.page), input });
   const expected = input.page.template === 'error' ? 404 : 200;
   if (httpResponse.statusCode !== expected)
