@@ -1,9 +1,22 @@
 import { test } from '@jest/globals';
-import { faq } from '#content/sections/faq.ts';
+import type { Page } from 'playwright/test';
+import { chatText } from '#content/chat/chat-text.ts';
 import { jobTicketText } from '#content/form/job-ticket.ts';
 import { stopText } from '#content/legal/stop.ts';
+import { english } from '#content/page-words.ts';
+import { faq } from '#content/sections/faq.ts';
+import { plans } from '#content/sections/pricing.ts';
 import { spanishStopText } from '#content/spanish/legal.ts';
-import { expect, journeys } from '../support/journey.ts';
+import { sampleCallPath } from '#content/voice/sample-of.ts';
+import {
+  boxOf,
+  desktop,
+  expect,
+  holdRequests,
+  hydrate,
+  journeys,
+  untilHydrated,
+} from '../support/journey.ts';
 import { calculationsOf, newLead } from '../support/leads.ts';
 
 const { site, visit, allow, leadsOf } = await journeys();
@@ -122,4 +135,246 @@ test('without script, the server calculates, saves and adds up missed calls', as
   await page.waitForURL(/saved=1/);
   await expect(roi.savedNote).toBeVisible();
   expect(await saved()).toMatchObject([{ monthly_leads: 240 }]);
+});
+
+/** Arrives while the page's script is on its way. */
+async function visitEarly(path = '/') {
+  let release = () => {};
+  const before = async (page: Page) =>
+    void (release = await holdRequests(page, /\/assets\/chunks\/.*\.js$/));
+  return { ...(await visit({ path, hydrated: false, before })), release: () => release() };
+}
+
+/**
+ * A data saver, with which only the visitor hydrates the page, and not the mouse that headless
+ * Chromium moves over it.
+ */
+function saveData(): void {
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  const ignoreMouse = (event: PointerEvent) =>
+    event.pointerType === 'mouse' && event.stopImmediatePropagation();
+  addEventListener('pointerover', ignoreMouse, true);
+}
+
+test('hydration keeps each element, the focus and the scroll position', async () => {
+  const { page, release, form, roi } = await visitEarly('/?currentConversionRate=10');
+  await page.locator('#faq summary').first().click();
+  await roi.fill({ monthlyLeads: '1000', currentStaffCost: '0', averageJobValue: '750' });
+  await form.fill({ businessName: 'Hill' });
+  const { top } = await boxOf(form.field('businessName'));
+  const served = await page.locator('#page *').evaluateAll((all) => {
+    for (const element of all) Object.assign(element, { isServed: true });
+    return all.length;
+  });
+  release();
+  await untilHydrated(page);
+  await expect(roi.addOne).toBeVisible();
+  const kept = page
+    .locator('#page *')
+    .evaluateAll((all) => all.filter((each) => 'isServed' in each).length);
+  expect(await kept).toBe(served);
+  expect(Math.abs((await boxOf(form.field('businessName'))).top - top)).toBeLessThan(2);
+  await page.keyboard.type('side');
+  await expect(form.field('businessName')).toHaveValue('Hillside');
+  await expect(page.locator('#faq details[open]')).toHaveCount(1);
+  await expect(roi.results).toHaveText(['-$3,564', '400', '$3,600,000']);
+});
+
+test('what was typed and chosen before hydration is kept over a reload', async () => {
+  const { page, form, release } = await visitEarly();
+  const typed = { ...newLead(), plan: plans[1].name, reachBy: 'text', callTime: 'midday' };
+  const { plan, ...others } = typed;
+  await form.fill(others);
+  // Without script, a plan's button is a link, which the server answers with the plan chosen.
+  await form.field('plan').evaluate((list: HTMLSelectElement, name) => (list.value = name), plan);
+  release();
+  await untilHydrated(page);
+  expect(await form.values()).toMatchObject(typed);
+  await page.reload();
+  await hydrate(page);
+  expect(await form.values()).toMatchObject(typed);
+  await form.submit.click();
+  await form.ticket.waitFor();
+  expect(await leadsOf(typed)).toMatchObject([{ reach_by: 'text', plan }]);
+});
+
+test('a key that is down while the page hydrates presses its button', async () => {
+  for (const name of ['#faq summary', '#lead-submit']) {
+    const { page, form, release } = await visitEarly();
+    const pressed = page.locator(name).first();
+    await pressed.focus();
+    await page.keyboard.down('Space');
+    release();
+    await expect(page.locator('html')).toHaveAttribute('data-hydrated');
+    await expect(page.locator('#faq details[open]')).toHaveCount(0);
+    await page.keyboard.up('Space');
+    if (name === '#lead-submit') await expect(form.summary).toBeFocused();
+    else await expect(page.locator('#faq details[open]')).toHaveCount(1);
+  }
+});
+
+test('a lead that is sent before hydration is stored once, and its ticket stays', async () => {
+  const { page, form, release } = await visitEarly();
+  const lead = newLead();
+  await form.fill(lead);
+  await form.submit.click();
+  await form.ticket.waitFor();
+  release();
+  await untilHydrated(page);
+  await expect(form.ticket).toBeVisible();
+  await form.form.getByText(jobTicketText.again).click();
+  await expect(form.field('email')).toHaveValue('');
+  expect(await leadsOf(lead)).toHaveLength(1);
+});
+
+test('a press on the sample call before hydration leads to its page', async () => {
+  const { page, call } = await visitEarly();
+  await call.demoButton.click();
+  await page.waitForURL((url) => url.pathname === sampleCallPath);
+  await expect(page.locator('audio')).toBeVisible();
+});
+
+/**
+ * Wraps each text in two `<font>` elements, and each that changes, as Chrome's translation does.
+ */
+function translate(): void {
+  const wrapper = 'FONT'.toLowerCase();
+  const wrapTexts = () => {
+    for (const element of document.querySelectorAll('body :not(font, script, svg, svg *)'))
+      for (const text of element.childNodes) {
+        if (text.nodeName !== '#text' || !text.textContent?.trim()) continue;
+        const outer = document.createElement(wrapper);
+        outer.appendChild(document.createElement(wrapper)).textContent = text.textContent;
+        text.replaceWith(outer);
+      }
+  };
+  const changes = { subtree: true, childList: true, characterData: true };
+  new MutationObserver(wrapTexts).observe(document.body, changes);
+  wrapTexts();
+}
+
+test('a page that is translated before its script works as without script', async () => {
+  const { page, form, call, release } = await visitEarly();
+  await page.evaluate(translate);
+  const lead = newLead();
+  await form.fill(lead);
+  await page.locator('#lead-consents summary').click();
+  await page.locator('#faq summary').first().click();
+  await page.locator('header summary').focus();
+  await page.keyboard.press('Enter');
+  release();
+  // The script keeps the six fields, here too.
+  await page.waitForFunction(() => sessionStorage.length > 0);
+  await expect(page.locator('details[open]')).toHaveCount(3);
+  await expect(page.locator('header summary')).toBeFocused();
+  await expect(call.launcher).not.toHaveAttribute('role');
+  await form.submit.click();
+  await form.ticket.waitFor();
+  expect(await leadsOf(lead)).toMatchObject([{ language: null }]);
+});
+
+test('a page with the traces of a translator isn’t hydrated', async () => {
+  const { page, form } = await visit({
+    hydrated: false,
+    before: (newPage) => newPage.addInitScript(saveData),
+  });
+  for (const trace of [
+    ['html', 'class', 'translated-ltr'],
+    ['html', 'class', 'translated-rtl'],
+    ['html', 'lang', 'fr'],
+    ['h1', '_msttexthash', '1'],
+    ['h1', '_msthash', '1'],
+  ] as const) {
+    await page.goto('/');
+    await page.evaluate(([element, name, value]) => {
+      sessionStorage.clear();
+      document.querySelector(element)?.setAttribute(name, value);
+    }, trace);
+    await form.fill({ phone: '(214) 555-0100' });
+    await page.waitForFunction(() => sessionStorage.length > 0);
+    await expect(page.locator('html')).not.toHaveAttribute('data-hydrated');
+  }
+});
+
+test('a page that is translated later works', async () => {
+  const { page, form, roi, chat } = await visit();
+  await page.evaluate(translate);
+  await form.send(newLead());
+  await roi.fill({ monthlyLeads: '1000' });
+  await expect(roi.results.nth(1)).toHaveText('350');
+  await roi.save.click();
+  await roi.savedNote.waitFor();
+  await page.evaluate(() => scrollTo(0, 0));
+  await chat.launcher.click();
+  await chat.ask('Call me at 214-555-0177');
+  await expect(chat.newest).toContainText(chatText.contact);
+  expect(await chat.panel.locator('font').count()).toBeGreaterThan(5);
+});
+
+test('an extension that changes the form before hydration leaves the six fields', async () => {
+  const { page, form, release } = await visitEarly();
+  const lead = newLead();
+  await form.fill(lead);
+  await page.evaluate(() => {
+    for (const field of document.querySelectorAll('form input'))
+      field.before(document.createElement('button'));
+  });
+  release();
+  await untilHydrated(page);
+  await expect(form.form.locator('button:empty')).toHaveCount(0);
+  expect(await form.values()).toMatchObject(lead);
+});
+
+test('with a data saver, only an act loads the script, which moves nothing', async () => {
+  let isOnline = false;
+  const asked: string[] = [];
+  const { page, roi } = await visit({
+    hydrated: false,
+    async before(newPage) {
+      await newPage.addInitScript(saveData);
+      await newPage.route(/\/assets\/chunks\//, (route) => {
+        asked.push(new URL(route.request().url()).search);
+        return isOnline ? route.continue() : route.abort();
+      });
+    },
+  });
+  allow(/ERR_FAILED .*\/assets\/chunks\//);
+  await page.waitForLoadState('networkidle');
+  expect(asked).toEqual([]);
+  const boxes = () =>
+    page
+      .locator('section, [data-dock], header, :is(section, [data-dock]) :is(a, button, input)')
+      .evaluateAll((all) => all.map((each) => JSON.stringify(each.getBoundingClientRect())));
+  const before = await boxes();
+  await page.locator('h1').tap();
+  await expect.poll(() => asked).toEqual(['']);
+  await page.locator('h1').tap();
+  await expect.poll(() => asked).toEqual(['', '?again=1']);
+  isOnline = true;
+  await page.locator('h1').tap();
+  await untilHydrated(page);
+  expect(asked).toContain('?again=2');
+  await expect.poll(boxes).toEqual(before);
+  await roi.addOne.click();
+  await expect(roi.field('missedCalls')).toHaveValue('1');
+});
+
+test('a part that fails leaves the others alone', async () => {
+  const { page, form, roi } = await visit({ ...desktop });
+  allow(/^console: NotFoundError/);
+  const { monthlyLeadVolume, ...others } = newLead();
+  await form.submit.click();
+  const summary = await form.summary.elementHandle();
+  await form.fill(others);
+  // React throws when it removes this element itself.
+  await summary.evaluate((node) => (node as Element).remove());
+  await form.field('monthlyLeadVolume').selectOption(monthlyLeadVolume);
+  const failed = page.locator('section').filter({ hasText: english.failedPart });
+  await failed.getByRole('heading', { name: english.capture.heading }).waitFor();
+  await failed.locator('a[href^="tel:"]').waitFor();
+  await roi.fill({ monthlyLeads: '240' });
+  await expect(roi.results.nth(1)).toHaveText('84');
+  await page.reload();
+  await hydrate(page);
+  expect(await form.values()).toMatchObject(others);
 });
