@@ -9,6 +9,7 @@ const vikeRouteOf = ({ template }: RequestedPage) => (template === 'home' ? '/' 
 
 /** Inlined styles save a round trip. Null in development, where Vite loads them. */
 export async function render(input: PageToRender, styles: string | null): Promise<string> {
+  // Here, because a site listens, and most tests run, without a page.
   const { renderPage } = await import('vike/server');
   const { httpResponse } = await renderPage({ urlOriginal: vikeRouteOf(input.page), input });
   const expected = input.page.template === 'error' ? 404 : 200;
