@@ -55,6 +55,8 @@ test.each([secretOf(24), secretOf(64), secretOf(32).replace('whsec_', '')])(
 test.each<[Record<string, string>, object]>([
   [{ PORT: '', DATABASE_URL: '', DATABASE_URL_FILE: '', PATH: '/bin' }, readEnv({})],
   [{ PORT: '8080' }, { PORT: 8080, PUBLIC_URL: 'http://localhost:8080' }],
+  [{ LOG_LEVEL: 'debug' }, { LOG_LEVEL: 'debug' }],
+  [{ METRICS_PORT: '9464' }, { METRICS_PORT: 9464 }],
   [{ TRUST_PROXY: '2' }, { TRUST_PROXY: 2 }],
   [{ TRUST_PROXY: '10.0.0.0/8' }, { TRUST_PROXY: '10.0.0.0/8' }],
   [{ PUBLIC_URL: 'http://a.example:8080' }, { PUBLIC_URL: 'http://a.example:8080' }],
