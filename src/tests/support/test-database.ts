@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { connect as connectSocket, createServer, type Socket } from 'node:net';
 import pg from 'pg';
 import { openDatabase } from '#db/connection/database.server.ts';
-import { withConnection } from '#db/connection/connect.ts';
 import { SITE_ROLE } from '#db/migrate/migrate.ts';
 import { closeAfterTests, listenOnFreePort } from './resources.ts';
 
@@ -43,8 +42,12 @@ const adminUrl = (database: string) =>
     pathname: database,
   }).href;
 
-const asAdmin = (statement: string) =>
-  withConnection(adminUrl('postgres'), (admin) => admin.query(statement));
+let admin: Promise<TestDatabase> | undefined;
+/** On one session for a test file. */
+async function asAdmin(statement: string) {
+  admin ??= openTestDatabase(adminUrl('postgres'));
+  await (await admin).rows(statement);
+}
 
 /** The login is a superuser, who prepares and inspects what the site and sales do. */
 export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
@@ -54,8 +57,8 @@ export async function createTestDatabase({ empty = false } = {}): Promise<TestDa
   await asAdmin(
     `create database ${name} template ${empty ? 'template0' : 'porchlight'} strategy file_copy`,
   );
-  if (!empty) await asAdmin(`revoke temporary on database ${name} from public`);
   closeAfterTests({ close: () => asAdmin(`drop database ${name} with (force)`) });
+  if (!empty) await asAdmin(`revoke temporary on database ${name} from public`);
   return openTestDatabase(adminUrl(name));
 }
 
