@@ -25,7 +25,7 @@ interface PreparedPage {
 
 /**
  * Renders and compresses each page that is the same for everybody once: when it is requested, or by
- * `preparePlain`. In development, `cache` is false.
+ * `prepareAll`. In development, `cache` is false.
  */
 export function preparePages(
   render: (page: PageToRender) => Promise<string>,
@@ -67,13 +67,9 @@ export function preparePages(
   return {
     ...sender,
     shared,
-    /**
-     * A page with a parameter, such as `?trade=hvac`, waits for its first visitor: preparing them
-     * all takes longer than the start. One after the other, so that requests have a turn in between.
-     */
-    async preparePlain() {
-      for (const [address, page] of cache ? shared : [])
-        if (!address.includes('?')) await prepareOnce(page);
+    /** One after the other, so that requests have a turn in between. */
+    async prepareAll() {
+      for (const page of cache ? shared.values() : []) await prepareOnce(page);
     },
   };
 }

@@ -57,7 +57,7 @@ async function run(openFrontEnd: OpenFrontEnd, { migrates }: { migrates: boolean
     shutdown.add('server and notifier', () => Promise.all([server.stop(), stopNotifier()]));
     logger.info(`${siteText.brand} is on at ${server.address}`);
     tellOfUnusedDatabase(context);
-    await frontEnd.pages.preparePlain();
+    await frontEnd.pages.prepareAll();
   });
 }
 
