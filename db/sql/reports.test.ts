@@ -34,6 +34,7 @@ select login, calls, written, talked, won, amount from team_weekly order by call
 1h Eve attribution={"msclkid": "d"}, 1h Kim attribution={"gclid": "e"}
 log_call('won', amount => 100, lead => Pat)
 log_call('won', amount => 297, lead => Pat)
+12 hours pass
 log_call('won', lead => Bob)
 log_call('won', lead => Eve)
 log_call('won', lead => Kim)
@@ -41,6 +42,8 @@ log_call('lost', lead => Kim)
 select "Google Click ID" a, "GBRAID" b, "WBRAID" c, "Conversion Value" d, \
 "Conversion Currency" e from leads_for_google_ads == a null null 297.00 USD, null null c null null
 select "Conversion Time" ~ '^....-..-.. ..:..:..[+]00:00$' from leads_for_google_ads limit 1 == true
+select max("Conversion Time"::timestamptz) - min("Conversion Time"::timestamptz) \
+between '11:59' and '12:01' from leads_for_google_ads == true
 select "Order ID" from leads_for_google_ads order by "Order ID" = Bob == Pat, Bob
 91 days pass
 select count(*) from leads_for_google_ads == 0

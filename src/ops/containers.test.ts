@@ -66,6 +66,37 @@ test('a new container keeps leads, backups and certificates', () => {
     mountPath: '/data',
   });
   expect(claims.volumeClaimTemplates).toMatchObject([{ metadata: { name: 'data' } }]);
+  // A new volume belongs to root, and the site may write to it by this group.
+  const { fsGroup, runAsGroup } = template.spec.securityContext;
+  expect(fsGroup).toBe(runAsGroup);
+});
+
+test('an image has what migrate reads, and the ingress leads to each page', () => {
+  // The build bundles the code, not these.
+  for (const folder of ['migrations', 'db/sql'])
+    expect(dockerfile).toContain(`COPY --from=build /build/${folder} ${folder}/\n`);
+  const [{ http }] = specOf('Ingress', 'web').rules;
+  expect(http.paths).toEqual([
+    {
+      path: '/',
+      pathType: 'Prefix',
+      backend: { service: { name: 'web', port: { name: specOf('Service', 'web').ports[0].name } } },
+    },
+  ]);
+});
+
+test('the bucket gets the log and each base backup of the cluster', () => {
+  const [plugin, ...others] = specOf('Cluster', 'db').plugins;
+  expect(others).toEqual([]);
+  expect(plugin).toMatchObject({
+    isWALArchiver: true,
+    parameters: { barmanObjectName: 'backups' },
+  });
+  expect(specOf('ScheduledBackup', 'nightly')).toMatchObject({
+    cluster: { name: 'db' },
+    method: 'plugin',
+    pluginConfiguration: { name: plugin.name },
+  });
 });
 
 test('the parts start and stop in order', () => {

@@ -13,6 +13,7 @@ import { newLead, breakSpool } from '../../tests/support/leads.ts';
 import { rawRequest } from '../../tests/support/responses.ts';
 import { ago, createLogin, storeTestLead } from '../../tests/support/sales.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
+import { createMetrics } from '../telemetry/metrics.ts';
 import { createHealth } from './health.ts';
 
 const testDatabase = await createTestDatabase();
@@ -81,6 +82,9 @@ test('requests are timed by method, route, status', async () => {
   expect(text).toMatch(/_bucket\{le="0.005",method="other",route="\(other\)",status="4xx"\}/);
   expect(text).toMatch(/_bucket\{le="5",method="GET"/);
   expect(text).not.toMatch(/pat@|TRACE/);
+  const ofOne = createMetrics();
+  ofOne.countRequest({ method: 'GET', route: '/', status: 200, ms: 1_500 });
+  expect(await ofOne.registry.metrics()).toMatch(/_seconds_sum\{.*route="\/".*\} 1\.5$/m);
   for (const name of ['process_resident_memory_bytes', 'nodejs_eventloop_lag_seconds'])
     expect(text).toContain(name);
 });

@@ -100,14 +100,19 @@ test('the sitemap has all pages', async () => {
 
 test('the manifest opens the page', async () => {
   const { text, type } = await request(full.app).get(discoveryPaths.manifest);
-  const { icons, ...manifest } = JSON.parse(text) as { icons: { src: string; type: string }[] };
+  type Icon = Record<'src' | 'type' | 'sizes', string>;
+  const { icons, ...manifest } = JSON.parse(text) as { icons: Icon[] };
   expect([type, manifest]).toEqual([
     'application/manifest+json',
     expect.objectContaining({ short_name: siteText.brand, start_url: '/', display: 'browser' }),
   ]);
   expect(icons).toHaveLength(3);
-  for (const icon of icons)
-    await request(full.app).get(icon.src).expect(200).expect('Content-Type', icon.type);
+  for (const { src, type: ofIcon, sizes } of icons) {
+    const answer = await request(full.app).get(src).expect(200).expect('Content-Type', ofIcon);
+    const body = answer.body as Buffer;
+    if (ofIcon === 'image/png')
+      expect([src, `${body.readUInt32BE(16)}x${body.readUInt32BE(20)}`]).toEqual([src, sizes]);
+  }
 });
 
 const named = ['/', '/es', sampleCallPath, ...Object.values(discoveryPaths)];

@@ -3,6 +3,7 @@ import { homePage } from '#content/home-page.ts';
 import { sampleCalls } from '#content/voice/sample-calls.ts';
 import { site as siteText, trades } from '#content/site.ts';
 import { spanish } from '#content/spanish/page.ts';
+import { voiceText } from '#content/voice/voice.ts';
 import { testimonials } from '#content/sections/testimonials.ts';
 import {
   businessTypes,
@@ -176,7 +177,9 @@ test('without script, controls lead to a call’s page', async () => {
   const page = body.toString();
   expect([status, titleOf(page)]).toEqual([200, expect.stringContaining(name)]);
   expect(elementsOf(page, 'audio')).toMatchObject([{ src: recording?.file, preload: 'none' }]);
-  for (const line of lines) expect(textOf(page)).toContain(line);
+  const { assistant, caller } = voiceText.transcript;
+  for (const [turn, line] of lines.entries())
+    expect(textOf(page)).toContain(`${turn % 2 ? caller : assistant}: ${line}`);
   const others = elementsOf(page, 'a').filter(({ href }) =>
     href?.startsWith('/sample-call?trade='),
   );

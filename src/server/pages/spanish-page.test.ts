@@ -40,6 +40,12 @@ const englishIn = (html: string) => {
   return english.filter((each) => text.includes(` ${each} `));
 };
 
+test('both forms name Spanish as the link to its page does', () => {
+  const { label } = wordsIn.en.words.header.otherLanguage;
+  for (const { words: each } of Object.values(wordsIn))
+    expect(each.form.choices.language.es).toBe(label);
+});
+
 test('no Spanish page has English text', async () => {
   const values = { contactName: 'Ana', consent: 'true', consentVersion: '2026-11-22' };
   const { text: refused } = await postForm(values).expect(400);

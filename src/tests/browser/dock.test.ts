@@ -30,6 +30,19 @@ test('a recording plays, a missing one is text, and the lead names it', async ()
   const seek = (seconds: number) =>
     audio.evaluate((element: HTMLAudioElement, at) => void (element.currentTime = at), seconds);
   const expected = transcriptOf(second);
+  const recordings = [...sampleCalls, spanishCall].flatMap((each) => each.recording ?? []);
+  const lengths = await page.evaluate(
+    (files) =>
+      Promise.all(
+        files.map(async (file) => {
+          const sound = new Audio(file);
+          await new Promise((resolve) => sound.addEventListener('loadedmetadata', resolve));
+          return Math.round(sound.duration);
+        }),
+      ),
+    recordings.map(({ file }) => file),
+  );
+  expect(lengths).toEqual(recordings.map(({ seconds }) => Math.round(seconds)));
   await expect(call.demoButton).toHaveText(voiceText.startSample);
   await call.demoButton.click();
   await call.shows(voiceText.sampleStatus.speaking);
