@@ -63,6 +63,9 @@ select event from timeline(Pat) where event ~ 'agreed' order by 1 \
 select details from timeline() where event = 'won' == signed, $297.00 a month
 select login is not null, details from timeline(Pat) where event = 'lead' \
 == false Pat (Pat Inc), form, from google
+log_call('talked', next_at => (current_date + 1 + time '14:30')::timestamptz, lead => Bob)
+select details ~ '^agreed for ... ... [0-9]+ [0-9]{4}, 2:30 PM$' from timeline(Bob) \
+where event = 'talked' == true
 timeline('hm') !! no number or address can be read
 
 # whoever calls is added, and reserved

@@ -28,6 +28,9 @@ ben: log_call('won', lead => Eve)
 ben: log_call('lost', lead => Eve)
 select login, calls, written, talked, won, amount from team_weekly order by calls, login = @ben \
 == @ana 3 1 2 1 297.00, @ben 3 0 3 0 null
+8 days pass
+log_call('talked', lead => Eve)
+select calls from team_weekly == 1, 3, 3
 
 # a win is a conversion of the click that brought it
 1h Pat attribution={"gclid": "a", "gbraid": "b"}, 1h Bob attribution={"wbraid": "c"}, \

@@ -26,6 +26,10 @@ test('the page shows all content', () => {
     ...plans.flatMap(({ name, description, features: offered }) => [name, description, ...offered]),
   ];
   expect(listed.filter((each) => !text.includes(each))).toEqual([]);
+  for (const { name, picture } of testimonials) {
+    const [first = '', second = ''] = name.split(' ').map((word) => word.charAt(0));
+    if (!picture) expect(html).toContain(`>${first}${second}</span>`);
+  }
   const popular = plans.filter((plan) => plan.popular);
   expect(html.split(`>${pricingText.popular}<`)).toHaveLength(popular.length + 1);
 });

@@ -163,6 +163,8 @@ test('ports, checks, commands and images are the site’s', () => {
   const { PORT, METRICS_PORT } = siteEnv;
   expect(dockerfile).toContain(`EXPOSE ${PORT}\n`);
   expect(dockerfile).toContain(`}${healthPaths.ready}\``);
+  // Without Compose, which sets it too, a container would answer only itself.
+  expect(dockerfile).toMatch(/^ENV NODE_ENV=production HOST=0\.0\.0\.0 /m);
   expect(web.environment).toMatchObject({ PORT, HOST: '0.0.0.0' });
   expect(web.ports).toEqual([`\${WEB_PORT:-127.0.0.1:${PORT}}:${PORT}`]);
   expect(caddyfile).toContain(`reverse_proxy web:${PORT} {\n`);

@@ -62,6 +62,8 @@ test('`leads --csv` guards cells unless --raw', async () => {
     business_name: '=HYPERLINK("x")',
   });
   const guarded = (await call(['leads', '--csv'])).stdout;
+  const [columns = [], cells = []] = guarded.split('\r\n').map((line) => line.split(','));
+  expect(cells[columns.indexOf('may_automate_calls')]).toBe('no');
   expect(guarded).toMatch(/^created_at,status,.*\r\n2026-03-06 18:00:00[+-]\d\d:\d\d,new,/);
   expect(guarded).toContain(`José,"'=HYPERLINK(""x"")",`);
   expect((await call(['leads', '--csv', '--raw'])).stdout).toContain(`José,"=HYPERLINK(""x"")",`);

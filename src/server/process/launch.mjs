@@ -13,14 +13,17 @@ const root = join(import.meta.dirname, '../../..');
 const folders = ['src', 'db', 'public'];
 const files = ['package.json', 'package-lock.json', 'vite.config.ts', 'tsconfig.json'];
 // A build is a folder that is named after the hash of its sources. The file `current` names the
-// newest build.
+// build of the last `npm run build`.
 const builds = join(root, 'dist');
 const UNFINISHED = 'unfinished-';
 const hash = hashOfSources();
 const built = join(builds, hash);
 
 process.env.NODE_ENV = 'production';
-if (!fs.existsSync(built)) {
+if (fs.existsSync(built)) {
+  // Somebody may have gone back to sources that were built before.
+  if (process.argv[2] === 'build') makeCurrent();
+} else {
   try {
     build();
   } catch (error) {
@@ -87,9 +90,15 @@ function publish(unfinished) {
   // Another process may have built the same meanwhile.
   if (fs.existsSync(built)) return;
   fs.renameSync(unfinished, built);
+  makeCurrent();
+}
+
+/** Names the build as the current one, and removes all but it and the one before. */
+function makeCurrent() {
   const current = join(builds, 'current');
   // A running site may need the previous build.
   const previous = fs.existsSync(current) ? fs.readFileSync(current, 'utf8') : '';
+  if (previous === hash) return;
   fs.writeFileSync(`${current}.new`, hash);
   fs.renameSync(`${current}.new`, current);
   const kept = [hash, previous, 'current'];

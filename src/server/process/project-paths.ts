@@ -11,7 +11,7 @@ function above(inside: string, folder = here): string | undefined {
 
 export const projectRoot = above('migrations') ?? here;
 
-/** The build that runs. In tests, which run the sources, the newest build. */
+/** The build that runs. In tests, which run the sources, the last one. */
 export function buildFolder(): string {
   const builds = join(projectRoot, 'dist');
   return above('server/main.mjs') ?? join(builds, readFileSync(join(builds, 'current'), 'utf8'));

@@ -48,6 +48,9 @@ test('a recording plays, a missing one is text, and the lead names it', async ()
   await call.shows(voiceText.sampleStatus.speaking);
   await call.panel.getByText(voiceText.samples.sound.recording).waitFor();
   await expect(audio).toHaveAttribute('aria-label', voiceText.samples.recording);
+  // A screen reader doesn't talk over the recording, and reads what is text only.
+  const log = call.panel.getByRole('log');
+  await expect(log).toHaveAttribute('aria-live', 'off');
   await expect
     .poll(() => audio.evaluate((element: HTMLAudioElement) => element.currentTime))
     .toBeGreaterThan(0.2);
@@ -58,6 +61,7 @@ test('a recording plays, a missing one is text, and the lead names it', async ()
   await seek(recording.seconds - 0.3);
   await call.shows('Call ended');
   await expect(call.transcript.locator('p')).toHaveText(expected);
+  await call.ticket.getByText(second.stamp, { exact: true }).waitFor();
   await expect(audio).toHaveCount(0);
   await expect(call.button(voiceText.samples.again)).toBeFocused();
   await page.keyboard.press('Tab');
@@ -68,6 +72,7 @@ test('a recording plays, a missing one is text, and the lead names it', async ()
   await call.samples.getByRole('button').first().click();
   await call.panel.getByText(voiceText.samples.label(first.name)).waitFor();
   await call.panel.getByText(voiceText.samples.sound.text).waitFor();
+  await expect(log).toHaveAttribute('aria-live', 'polite');
   // The sample goes on without its panel only as long as somebody hears it.
   await call.button('Close').click();
   await expect(call.launcher).toHaveText(voiceText.launcher);
@@ -91,6 +96,7 @@ test('the status follows the sound, which ends with its page', async () => {
   await audio.evaluate((element: HTMLAudioElement) => element.play());
   await call.shows(voiceText.sampleStatus.speaking);
   await expect(call.launcher).toHaveText(voiceText.onCall);
+  await expect(call.launcher).toHaveAttribute('data-on-call');
   // The page stays in the browser's cache.
   await page.evaluate(() => dispatchEvent(new Event('pagehide')));
   await call.shows('Call ended');
@@ -153,6 +159,7 @@ test.each(['missing', 'blocked'] as const)(
     await expect(samples).toHaveText(
       [...sampleCalls, spanishCall].map(() => /^ ?Play .* [01]:\d\d$/),
     );
+    await expect(call.samples.locator('li[lang=es]')).toContainText(spanishCall.name);
     await page.clock.pauseAt(Date.now() + 60_000);
     await samples.filter({ hasText: first.name }).click();
     await page.clock.runFor(1_500);
@@ -223,6 +230,9 @@ const [asked = { id: '', question: '', answer: '' }] = faq;
 test('a chosen question is answered with a link to it', async () => {
   const { page, chat } = await visit({ viewport: { width: 320, height: 640 } });
   await chat.launcher.click();
+  await expect(chat.panel.getByRole('listitem')).toHaveText(
+    faq.slice(0, 6).map(({ question }) => question),
+  );
   await chat.ask(`${asked.question} please`);
   // Announced as one node, with the number of choices.
   const offered = `${chatText.from.assistant} ${chatText.isItOneOfThese} ${chatText.choices(4)}`;

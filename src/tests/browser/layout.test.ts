@@ -75,6 +75,7 @@ test('columns align, forced colors have borders, print has answers', async () =>
   await expect(page.locator('h1 ~ * a', { hasText: getStarted.label })).toBeHidden();
   // The band that is as wide as the window is black on paper without a background.
   await expect(page.locator('#features .on-dusk').first()).toHaveCSS('box-shadow', 'none');
+  await expect(page.locator('#features .on-dusk').first()).toHaveCSS('color', 'rgb(0, 0, 0)');
 });
 
 test('one window holds the whole form, and its errors with the first wrong field', async () => {

@@ -12,6 +12,7 @@ const { site, visit, leadsOf } = await journeys();
 test('the results follow the numbers, and the lead names what was saved', async () => {
   const { page, roi, form } = await visit();
   await expect(roi.results).toHaveText(['$38,436', '35', '$210,000']);
+  await expect(roi.form).toContainText(roiText.whatIf('$105,000'));
   await roi.field('monthlyLeads').press('End');
   const said = await page.evaluateHandle(() => {
     const texts: string[] = [];

@@ -1,5 +1,6 @@
 import { test } from '@jest/globals';
 import type { BrowserContextOptions, Page, Route } from 'playwright/test';
+import { dockText } from '#content/sections/dock.ts';
 import { site as siteText } from '#content/site.ts';
 import { voiceText } from '#content/voice/voice.ts';
 import { fakeCarrierScript } from '../support/fake-carrier.ts';
@@ -9,7 +10,7 @@ import { newLead } from '../support/leads.ts';
 
 const PROVIDER = 'https://voice.example';
 const ingest = await startErrorIngest();
-const { site, visit, allow } = await journeys({
+const { site, visit, allow, leadsOf } = await journeys({
   VAPI_API_URL: PROVIDER,
   VAPI_PUBLIC_KEY: 'public-key',
   VOICE_MAX_SECONDS: '60',
@@ -133,6 +134,10 @@ test('two taps start one call, which works', async () => {
   await page.evaluate(() => fakeCalls?.at(-1)?.leavesAlone());
   await call.shows('Call ended');
   await expect.poll(() => page.evaluate(() => fakeCalls?.at(-1)?.isJoined)).toBe(false);
+  await call.panel.getByRole('link', { name: dockText.leaveNumber.label }).click();
+  const lead = newLead();
+  await form.send(lead);
+  expect(await leadsOf(lead)).toMatchObject([{ source: 'voice' }]);
 });
 
 test('a refused call offers other ways, and the next call connects', async () => {

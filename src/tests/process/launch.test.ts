@@ -63,6 +63,17 @@ test('a build that fails or is not allowed says so, and leaves the last one', as
   await rm(at('src/broken'));
 });
 
+test('going back to sources that are built makes their build the current one', async () => {
+  await launch('build');
+  const before = await current();
+  await writeFile(at('src/newer'), '');
+  await launch('build');
+  expect(await current()).not.toBe(before);
+  await rm(at('src/newer'));
+  await launch('build');
+  expect(await current()).toBe(before);
+});
+
 test('a read-only checkout that is not built says who builds it', async () => {
   await rm(at('dist'), { recursive: true, force: true });
   // As Node does on such a file system.
