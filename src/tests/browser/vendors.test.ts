@@ -135,6 +135,7 @@ test('two taps start one call, which works', async () => {
   await call.shows('Call ended');
   await expect.poll(() => page.evaluate(() => fakeCalls?.at(-1)?.isJoined)).toBe(false);
   await call.panel.getByRole('link', { name: dockText.leaveNumber.label }).click();
+  await call.button('Close').click();
   const lead = newLead();
   await form.send(lead);
   expect(await leadsOf(lead)).toMatchObject([{ source: 'voice' }]);
