@@ -85,6 +85,14 @@ const unreachable = (within: Locator) =>
       .map((control) => control.outerHTML),
   );
 
+/** iOS zooms in on a field whose text is smaller than 16 px. */
+const smallFields = (page: Page) =>
+  page
+    .locator('input:not([type=hidden], [type=checkbox], [type=radio]), select, textarea')
+    .evaluateAll((all) =>
+      all.filter((field) => parseFloat(getComputedStyle(field).fontSize) < 16).map(({ id }) => id),
+    );
+
 test('the page is accessible, and never overflows', async () => {
   const { page, form, roi, toast } = await visit({
     viewport: { width: 320, height: 844 },
@@ -124,7 +132,7 @@ test('the page is accessible, and never overflows', async () => {
   await expectLargeTextFits(page);
 });
 
-test('the text pages are accessible, and fit a narrow phone and large text', async () => {
+test('the text pages are accessible, fit a narrow phone and large text, and never zoom', async () => {
   const { page } = await visit({ path: '/nothing-here', hydrated: false });
   allow(/404 .*nothing-here/);
   for (const path of ['/nothing-here', '/es', '/sample-call', '/privacy', '/stop']) {
@@ -136,18 +144,21 @@ test('the text pages are accessible, and fit a narrow phone and large text', asy
       [],
     ]);
     await expect(page.locator('a[href^="tel:"] bdi').first()).toBeVisible();
-    expect([path, await brokenNumbers(page)]).toEqual([path, 0]);
+    expect([path, await brokenNumbers(page), await smallFields(page)]).toEqual([path, 0, []]);
     await expectLargeTextFits(page);
   }
 });
 
 test('the panels are accessible, fit long texts, and a tap reaches each control', async () => {
-  const { page, call, chat } = await visit({ viewport: { width: 320, height: 568 } });
+  const { page, call, chat } = await visit({
+    path: '/?monthlyLeads=10',
+    viewport: { width: 320, height: 568 },
+  });
   await chat.launcher.click();
   await chat.ask(`${'antidisestablishmentarianism'.repeat(10)} how much does it cost`);
   await chat.newest.waitFor();
   expect([await overflowing(chat.panel), await violations(page, '[data-dock]')]).toEqual([[], []]);
-  expect(await unreachable(chat.panel)).toEqual([]);
+  expect([await unreachable(chat.panel), await smallFields(page)]).toEqual([[], []]);
   await chat.button('Close').click();
   await page.getByText(ownShopText.heading).click();
   await page.locator('#own-shop-name').fill('x'.repeat(80));

@@ -298,7 +298,8 @@ test('a hint waits 700 ms, covers no control, and closes', async () => {
   await expect(bubble).toHaveCount(0);
   await button.focus();
   await expect(button).toHaveAccessibleDescription(hint);
-  // Radix moves the tooltip after it is shown.
+  // Radix moves the tooltip in a frame after it is shown, and the clock that is paused has frames.
+  await page.clock.runFor(100);
   await expect.poll(() => contentUnder(bubble, controls)).toEqual([]);
   await page.keyboard.press('Escape');
   for (const count of [1, 0]) {

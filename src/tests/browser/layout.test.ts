@@ -272,25 +272,6 @@ test('links scroll to their sections and close the menu, and reading stores noth
   expect(await stored()).toEqual(['porchlight:attribution']);
 });
 
-test('iOS zooms in on no field, because each has text of at least 16 px', async () => {
-  const { page, chat } = await visit({ path: '/?monthlyLeads=10' });
-  await chat.launcher.click();
-  await chat.field.waitFor();
-  const small = () =>
-    page
-      .locator('input:not([type=hidden], [type=checkbox], [type=radio]), select, textarea')
-      .evaluateAll((all) =>
-        all
-          .filter((field) => parseFloat(getComputedStyle(field).fontSize) < 16)
-          .map(({ id }) => id),
-      );
-  expect(await small()).toEqual([]);
-  for (const path of ['/es', '/stop']) {
-    await page.goto(path);
-    expect([path, await small()]).toEqual([path, []]);
-  }
-});
-
 test('one FAQ item is open, and the tapped one stays', async () => {
   // As in browsers that don't know `<details name>`.
   const removeNames = () =>

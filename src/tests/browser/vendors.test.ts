@@ -34,8 +34,11 @@ test('error reports have nothing that the visitor typed', async () => {
   await page.evaluate(async () => (await fetch('/logo.svg?phone=2145550177')).status);
   await throwOn(page, 'broken for marked.person@example.com');
   await expect.poll(messages).toEqual(['early', 'broken for [email]']);
+  // Playwright may hear of it later than the reporter, and so in the next test.
+  const heard = page.waitForEvent('pageerror', ({ message }) => message === 'rejected');
   await page.evaluate(() => void Promise.reject(new TypeError('rejected')));
   await expect.poll(messages).toEqual(['early', 'broken for [email]', 'rejected']);
+  await heard;
   const event = ingest.events().at(-1);
   expect(event).toMatchObject({
     release: expect.stringMatching(/^porchlight@/),
