@@ -11,7 +11,7 @@ export const site = {
   timeZone: 'America/Chicago',
   /** Who calls a lead, and the number that the lead's phone shows. */
   caller: { name: 'June', phone: { display: '(512) 555-0142', e164: '+15125550142' } },
-  /** Of the browser's own bars on a phone: the header's color. */
+  /** Phone browsers draw their address bar in it. It is the header's color. */
   themeColor: '#192740',
 } as const;
 

@@ -2,7 +2,15 @@
 // How the containers depend on each other: who reaches whom, who starts first, what lasts.
 import { expect, test } from '@jest/globals';
 import { parse } from 'yaml';
-import { compose, dockerfile, linesOf, read, specOf } from '../tests/support/manifests.ts';
+import {
+  compose,
+  dockerfile,
+  kubernetesFolder,
+  linesOf,
+  read,
+  specOf,
+  type Yaml,
+} from '../tests/support/manifests.ts';
 
 const { web, migrate, db, proxy, backup } = compose.services;
 const { template, ...claims } = specOf('StatefulSet', 'web');
@@ -99,7 +107,34 @@ test('the bucket gets the log and each base backup of the cluster', () => {
   });
 });
 
+test('a restored cluster overwrites no backup', () => {
+  interface Patch {
+    patch: string;
+  }
+  const patchesOf = (folder: string) =>
+    parse(read(`${kubernetesFolder}/${folder}/kustomization.yaml`)).patches.flatMap(
+      ({ patch }: Patch) => parse(patch),
+    );
+  const valueAt = (path: string) =>
+    patchesOf('restore').find((patch: Yaml) => patch.path === path)?.value;
+  const [{ plugin }] = valueAt('/spec/externalClusters');
+  const own = valueAt('/spec/plugins/0/parameters/serverName');
+  expect([own, plugin.parameters.serverName]).toEqual([expect.stringMatching(/^db-\d+$/), 'db']);
+  // The cluster beside the live one archives nothing.
+  expect(patchesOf('then')).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ $patch: 'delete', kind: 'ScheduledBackup' }),
+      { op: 'remove', path: '/spec/plugins' },
+    ]),
+  );
+});
+
 test('the parts start and stop in order', () => {
+  expect([web, migrate, backup].map(({ image }: Yaml) => image)).toEqual([
+    'porchlight:${TAG:-local}',
+    'porchlight:${TAG:-local}',
+    'porchlight-backup:${TAG:-local}',
+  ]);
   expect(migrate.depends_on).toEqual({ db: { condition: 'service_healthy' } });
   expect(web.depends_on).toEqual({ migrate: { condition: 'service_completed_successfully' } });
   // The backup stops after the database, and gets the end of its log.

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { withoutInvisible } from './invisible.ts';
 
-/** Trimmed, and without NUL, which PostgreSQL refuses. Empty without a visible character. */
+/** Trimmed, and without NUL, which PostgreSQL refuses. Empty if no character is visible. */
 export function clean(value: string): string {
   const text = value.replaceAll('\u0000', '').trim();
   return withoutInvisible(text) === '' ? '' : text;

@@ -7,8 +7,9 @@ const KEY = 'porchlight:attribution';
 let visit: Touch | undefined;
 
 /**
- * Keeps the newest visit that came from a campaign, a click or another site, else the first. It is
- * in a field of the lead form, because a form that is sent before hydration has only its fields.
+ * Stores the newest visit that came from a campaign, a click or another site, else the first, and
+ * writes it into a field of the lead form, because a form that is sent before hydration has only
+ * its fields.
  */
 export function keepAttribution(): void {
   // At once, because saving a calculation changes the address.
@@ -19,12 +20,12 @@ export function keepAttribution(): void {
 
 /** Writes it again before a send, because another tab may have a newer visit. */
 export function writeAttribution(): void {
-  const touch = keptTouch();
+  const touch = storeChosenTouch();
   const field = document.querySelector<HTMLInputElement>('#lead-form [name=attribution]');
   if (field) field.value = touch ? JSON.stringify(touch) : '';
 }
 
-function keptTouch(): Touch | undefined {
+function storeChosenTouch(): Touch | undefined {
   const stored = storedTouch();
   const chosen = visit && (!stored || !isDirect(visit)) ? visit : stored;
   if (chosen) localStore.set(KEY, chosen);

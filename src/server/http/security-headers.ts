@@ -44,5 +44,5 @@ export function securityHeaders({ publicUrl, callSources, styles }: HeaderOption
   };
 }
 
-/** Off with calls: their library creates script elements, and workers from `blob:`. */
+/** Only without calls, whose library creates script elements, and workers from `blob:`. */
 const trustedTypes = { requireTrustedTypesFor: ["'script'"], trustedTypes: ["'none'"] };

@@ -35,7 +35,7 @@ export function sharedPages(
   ]);
 }
 
-/** An address as visitors write it, and as ads do: `?trade=HVAC`. */
+/** In lower case and without spaces around the value, because ads have `?trade=HVAC`. */
 const addressOf = (path: string, name: string, value: string) =>
   `${path}?${name}=${value.trim()}`.toLowerCase();
 

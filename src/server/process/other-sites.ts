@@ -8,7 +8,7 @@ import { makeFolder } from '#runtime/durable-files.ts';
 import { shareFolder } from '#runtime/share-folder.ts';
 import type { Logger } from '../telemetry/logger.ts';
 
-/** By another process. If the folder can't be used, the spool reports it. */
+/** Whether another process uses it. If the folder can't be used, the spool reports it. */
 export const isFolderInUse = (dataDir: string): Promise<boolean> =>
   makeFolder(dataDir)
     .then(() => shareFolder(dataDir))
