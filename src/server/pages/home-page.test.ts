@@ -11,7 +11,6 @@ import {
   monthlyLeadVolumes,
   requiredTexts,
 } from '#shared/lead-fields.ts';
-import { calculationDefaults, jobsOf } from '#shared/roi.ts';
 import {
   elementsOf,
   inputNamed,
@@ -28,12 +27,6 @@ const PUBLIC = 'https://porchlight.example';
 const site = await createTestApp({ PUBLIC_URL: PUBLIC });
 const read = (path: string) => rawRequest(site.app, path);
 const html = (await read('/')).body.toString();
-
-test('the calculator’s bars are as long as their jobs', () => {
-  const { now, withAi } = jobsOf(calculationDefaults);
-  const widths = elementsOf(sectionOf(html, 'roi'), 'rect').map(({ width }) => Number(width));
-  expect(widths).toEqual([now, withAi].map((jobs) => (100 * jobs) / Math.max(now, withAi)));
-});
 
 test('the sections are in order', () => {
   const main = html.slice(html.indexOf('</header>'), html.indexOf('<footer'));
