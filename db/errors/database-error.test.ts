@@ -34,11 +34,48 @@ test('a failure that nobody has seen before is an outage, unless it is our own e
 });
 
 test.each([
-  [{ constraint: 'calls_amount_positive', column: 'amount' }, 'calls_amount_positive'],
-  [{ column: 'amount' }, 'amount'],
-  [{}, undefined],
-])('a refusal with %j names the rule %s', (more, rule) => {
-  expect(databaseErrorOf(byStatement(withCode('23514', more)))).toMatchObject({ rule });
+  [
+    { constraint: 'calls_amount_positive', column: 'amount' },
+    'calls_amount_positive',
+    ', calls_amount_positive',
+  ],
+  [{ column: 'amount' }, 'amount', ', amount'],
+  [{}, undefined, ''],
+])('a refusal with %j names the rule %s', (more, rule, words) => {
+  const message = `the database refused a value (23514${words})`;
+  expect(databaseErrorOf(byStatement(withCode('23514', more)))).toMatchObject({ rule, message });
+});
+
+test('an error of the driver without a statement has a kind, too', () => {
+  expect(databaseErrorOf(withCode('57P01'))).toMatchObject({ name: 'DatabaseUnavailable' });
+});
+
+test.each([
+  ['28P01', 'refuses the login'],
+  ['3D000', 'does not exist'],
+  ['55P03', 'waits for a lock'],
+  ['42501', 'denies permission'],
+  ['42P01', 'does not fit this release'],
+  ['3F000', 'does not fit this release'],
+  ['25006', 'is read-only'],
+  ['OTHER_DATABASE', "is not this site's"],
+  ['NOT_STORED', 'dropped a row without an error'],
+  ['P0004', 'dropped a row without an error'],
+  ['53300', 'has too many connections'],
+  ['01000', 'cut a commit off before a standby confirmed it'],
+  ['53100', 'has a full disk'],
+  ['MIGRATING', 'is being migrated'],
+  ['57P03', 'is starting or stopping'],
+  ['57014', 'failed'],
+  ['XX000', 'failed'],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'has no TLS that the site trusts'],
+  // Five characters as in an SQLSTATE, but of Node, or of a lost connection.
+  ['EPIPE', 'does not answer'],
+  ['08006', 'does not answer'],
+  ['ECONNREFUSED', 'does not answer'],
+  ['53100 of 57P03', 'does not answer'],
+])('of the code %s, the operator reads that the database %s', (code, words) => {
+  expect(new DatabaseUnavailable(code).message).toMatch(`the database ${words} (${code}): `);
 });
 
 test.each([new DatabaseRefusal('22P02'), new DatabaseUnavailable('NOT_STORED')])(
