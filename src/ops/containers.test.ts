@@ -36,9 +36,11 @@ test('only site and backup reach the database', () => {
   ]);
   expect(web.ports).toEqual(['${WEB_PORT:-127.0.0.1:3000}:3000']);
   // `sales:user` prints an address for a tunnel to this machine.
-  expect(parse(read('src/ops/compose.sales.yml')).services.db.ports).toEqual([
-    '127.0.0.1:${SALES_PORT:-5432}:5432',
-  ]);
+  expect(parse(read('src/ops/compose.sales.yml')).services.db).toEqual({
+    ports: ['127.0.0.1:${SALES_PORT:-5432}:5432'],
+    // Docker publishes no ports on an internal network.
+    networks: ['data', 'default'],
+  });
   const ofCluster = { podSelector: { matchLabels: { 'cnpg.io/cluster': 'db' } } };
   const namespace = (name: string) => ({
     namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': name } },
@@ -83,6 +85,8 @@ test('an image has what migrate reads, and the ingress leads to each page', () =
   // The build bundles the code, not these.
   for (const folder of ['migrations', 'db/sql'])
     expect(dockerfile).toContain(`COPY --from=build /build/${folder} ${folder}/\n`);
+  // Not to the pods of the Jobs, which have the same `app`.
+  expect(specOf('Service', 'web').selector).toEqual(template.metadata.labels);
   const [{ http }] = specOf('Ingress', 'web').rules;
   expect(http.paths).toEqual([
     {

@@ -157,6 +157,10 @@ test('only existing settings are named', () => {
   for (const name of inEnv.filter((each) => !/^(COMPOSE|RCLONE|BACKUP)_/.test(each)))
     expect(read('docker-compose.yml')).toContain(`\${${name}:`);
   expect(siteEnv.PUBLIC_URL).toBe('https://example.com');
+  // The ingress alone: a second one would let visitors choose the address that is limited.
+  expect(siteEnv.TRUST_PROXY).toBe(1);
+  // A site without secrets starts, too.
+  expect(containers.web.envFrom[1]).toEqual({ secretRef: { name: 'web', optional: true } });
 });
 
 test('ports, checks, commands and images are the site’s', () => {
@@ -202,6 +206,19 @@ test('each pod connects as its own role', () => {
     pg_hba: [`host ${database} all all scram-sha-256`, 'host all all all reject'],
     synchronous: { dataDurability: 'required', failoverQuorum: true },
   });
+  for (const [name, { volumeMounts }] of Object.entries(containers)) {
+    const url = new URL((name === 'web' ? settings.DATABASE_URL : urls[owner]) ?? '');
+    const { mountPath } = volumeMounts.find((mount: Yaml) => mount.name === 'db-ca');
+    expect([name, Object.fromEntries(url.searchParams)]).toEqual([
+      name,
+      { sslmode: 'verify-full', sslrootcert: `${mountPath}/ca.crt` },
+    ]);
+  }
+  // The owner makes the logins of sales.
+  expect(bootstrap.initdb.postInitApplicationSQL).toEqual([
+    `create role ${SITE_ROLE} login`,
+    `alter role ${owner} createrole`,
+  ]);
   const [{ passwordSecret, ...role }] = managed.roles;
   expect(role).toMatchObject({ name: SITE_ROLE, login: true });
   expect(containers.web.env[0].valueFrom.secretKeyRef).toMatchObject(passwordSecret);

@@ -157,6 +157,17 @@ test.each<[url: string, Message['event'], string]>([
   fetches.mockRestore();
 });
 
+test.each([
+  ['calls', 'Stopped automated calls: '],
+  ['texts', 'Stopped texts: '],
+] as const)('of stopped %s, the room reads "%s"', async (channel, words) => {
+  const fetches = jest.spyOn(globalThis, 'fetch').mockResolvedValueOnce(new Response('ok'));
+  const LEAD_CHAT_URL = 'https://hooks.slack.com/x';
+  await send({ LEAD_CHAT_URL }, { stop: { ...stop, channel } }, 'contact.stopped');
+  expect(fetches.mock.lastCall?.[1]?.body).toContain(`{"text":"${words}+12145550100`);
+  fetches.mockRestore();
+});
+
 test('an answer that never ends holds no connection', async () => {
   let isOpen = false;
   const LEAD_CHAT_URL = await startFakeServer((_req, res) => {

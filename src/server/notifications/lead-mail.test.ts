@@ -54,6 +54,8 @@ test.each<[Partial<SalesLead>, string[]]>([
     { source: 'sample', mayAutomateCalls: true },
     ['Came by: the form, after a sample call', 'Automated calls are allowed.'],
   ],
+  [{ source: 'chat' }, ['Came by: the form, after the chat']],
+  [{ source: 'voice' }, ['Came by: the form, after a live call with the demo']],
   [{ source: 'phone', mayAutomateTexts: true }, ['Came by: phone', 'Automated texts are allowed.']],
   [{ mayAutomateCalls: true, mayAutomateTexts: true }, ['Automated calls and texts are allowed.']],
 ])('the mail says of %j: %j', (changes, expected) => {
