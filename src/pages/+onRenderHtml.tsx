@@ -46,9 +46,10 @@ export function onRenderHtml({ Page, input }: PageContextServer) {
 
 /**
  * Delays the first paint until the first screen is read, because half of it would move when the
- * rest comes: https://developer.mozilla.org/docs/Web/HTML/Reference/Attributes/rel#expect
+ * rest comes. Chromium waits for the start of an element, so this is the one after it:
+ * https://developer.mozilla.org/docs/Web/HTML/Reference/Attributes/rel#expect
  */
-const wholeHero = '<link rel="expect" href="#hero" blocking="render">';
+const wholeHero = '<link rel="expect" href="#below-hero" blocking="render">';
 
 const homes = Object.values(wordsIn);
 

@@ -17,7 +17,7 @@ import styles from './hero.module.css';
 export function Hero({ trade, children }: { trade: TradeId | undefined; children: ReactNode }) {
   return (
     <section className={`on-dusk ${styles.hero}`} aria-labelledby="hero-heading">
-      <div id="hero" className={`page-width stack ${styles.inner}`}>
+      <div className={`page-width stack ${styles.inner}`}>
         <div className={styles.text}>
           <h1 id="hero-heading">
             {hero.heading.map((line) => (

@@ -46,7 +46,7 @@ export function Page({ state: { config, lead, roi, trade }, footer }: PageProps)
             <HeroCallButton config={config.voice} trade={trade} />
           </Hero>
         </PagePart>
-        <div className="sunrise">
+        <div id="below-hero" className="sunrise">
           <TrustedBy />
           <Comparison />
           <Services />

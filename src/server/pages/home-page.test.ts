@@ -140,8 +140,11 @@ test.each([
   // The first paint of the page with the dock waits for its first screen.
   const isHome = path === '/';
   const [{ rel: _, ...waited } = {}] = links.filter(({ rel }) => rel === 'expect');
-  expect(waited).toEqual(isHome ? { href: '#hero', blocking: 'render' } : {});
-  expect([page.includes(' id="hero"'), page.includes(' data-has-dock>')]).toEqual([isHome, isHome]);
+  expect(waited).toEqual(isHome ? { href: '#below-hero', blocking: 'render' } : {});
+  expect([page.includes(' id="below-hero"'), page.includes(' data-has-dock>')]).toEqual([
+    isHome,
+    isHome,
+  ]);
   expect(links).toContainEqual({ rel: 'canonical', href: PUBLIC + path });
   const translations = links.filter(({ rel }) => rel === 'alternate');
   const named = translations.map(({ hreflang, href }) => `${hreflang} ${href}`);

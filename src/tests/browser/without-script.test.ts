@@ -1,13 +1,16 @@
+import { createServer } from 'node:http';
 import { test } from '@jest/globals';
 import type { Page } from 'playwright/test';
 import { chatText } from '#content/chat/chat-text.ts';
 import { jobTicketText } from '#content/form/job-ticket.ts';
 import { stopText } from '#content/legal/stop.ts';
 import { english } from '#content/page-words.ts';
+import { dockText } from '#content/sections/dock.ts';
 import { faq } from '#content/sections/faq.ts';
 import { plans } from '#content/sections/pricing.ts';
 import { spanishStopText } from '#content/spanish/legal.ts';
 import { sampleCallPath } from '#content/voice/sample-of.ts';
+import { voiceText } from '#content/voice/voice.ts';
 import {
   boxOf,
   desktop,
@@ -18,6 +21,7 @@ import {
   untilHydrated,
 } from '../support/journey.ts';
 import { calculationsOf, newLead } from '../support/leads.ts';
+import { listenOnFreePort } from '../support/resources.ts';
 
 const { site, visit, allow, leadsOf } = await journeys();
 
@@ -144,6 +148,45 @@ async function visitEarly(path = '/') {
     void (release = await holdRequests(page, /\/assets\/chunks\/.*\.js$/));
   return { ...(await visit({ path, hydrated: false, before })), release: () => release() };
 }
+
+test('a page that arrives in parts moves nothing', async () => {
+  const html = await (await fetch(site.url)).text();
+  const cuts = [`<span>${voiceText.startSample}`, `<span>${dockText.chat.label}`].map((text) =>
+    html.indexOf(text),
+  );
+  let sendPart = () => {};
+  const server = createServer(({ url = '' }, response) => {
+    if (url !== '/') return void response.writeHead(404).end();
+    let sent = 0;
+    sendPart = () => {
+      const cut = cuts.find((at) => at > sent);
+      response.write(html.slice(sent, cut));
+      if (cut) sent = cut;
+      else response.end();
+    };
+    response.setHeader('Content-Type', 'text/html');
+    sendPart();
+  });
+  const port = await listenOnFreePort(server);
+  const { page } = await visit({ hydrated: false, path: '/robots.txt' });
+  allow(/status of 404|CORS/);
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) =>
+      shifts.push(...list.getEntries().map(({ startTime }) => startTime)),
+    ).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(`http://127.0.0.1:${port}/`, { waitUntil: 'commit' });
+  const frames = () => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  for (const _ of cuts) {
+    await frames();
+    sendPart();
+  }
+  await page.waitForLoadState();
+  await frames();
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'shifts') as number[])).toEqual([]);
+});
 
 /**
  * A data saver, with which only the visitor hydrates the page, and not the mouse that headless
