@@ -967,7 +967,7 @@ begin
   select array_agg(id) into lifted
   from ending;
 
-  -- The channels of the ended stops: agreements to these are void, and have to be given anew.
+  -- The channels of the ended stops: consents to these are void, and have to be given anew.
   ended := array(
     select distinct stop.channel
     from public.stops stop
@@ -993,7 +993,7 @@ begin
       and is_stopped
   );
 
-  -- What was stopped, and needs a new agreement.
+  -- What was stopped, and needs a new consent.
   select string_agg(kind, ' and ') into no_consent
   from unnest('{calls,texts}'::text[]) kind
   where ended && array['all', kind]
@@ -1613,7 +1613,7 @@ begin
     where id = any (ids)
   );
 
-  -- Only agreements that there are, and that this channel ends.
+  -- Only consents that there are, and that this channel ends.
   select string_agg(distinct consent.channel, ' and ' order by consent.channel) into consents
   from sales_internal.consents_in_force consent
   where consent.lead_id = any (ids)
@@ -1721,7 +1721,7 @@ begin
 
     union all
 
-    -- Their agreements, with the version of the wording as proof.
+    -- Their consents, with the version of the wording as proof.
     select
       given_at,
       'agreed to automated ' || channel,
@@ -1780,7 +1780,7 @@ begin
     using errcode = 'restrict_violation';
 end $function$;
 comment on function sales_internal.append_only is
-  'Refuses changes of agreements, stops, calls and calculations.';
+  'Refuses changes of consents, stops, calls and calculations.';
 
 CREATE OR REPLACE FUNCTION sales_internal.begin_to_take()
  RETURNS void

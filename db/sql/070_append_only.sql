@@ -52,4 +52,4 @@ before update or delete on public.calls
 for each row execute function sales_internal.append_only();
 
 comment on function sales_internal.append_only is
-  'Refuses changes of agreements, stops, calls and calculations.';
+  'Refuses changes of consents, stops, calls and calculations.';

@@ -8,7 +8,7 @@ join public.leads lead on lead.id = consent.lead_id
 where not exists (
   select from sales_internal.recorded_stops stop
   where stop.contact = any (lead.contacts)
-    -- An agreement that is newer than the stop counts.
+    -- A consent that is newer than the stop counts.
     and stop.at >= lead.created_at
     and stop.channel in ('all', consent.channel)
 );
@@ -32,7 +32,7 @@ select
     lead.reach_by,
     stop.texts_are_stopped
   ) as reach,
-  -- A robot needs the lead's own agreement, which a later stop ends for good. Nobody agreed for
+  -- A robot needs the lead's own consent, which a later stop ends for good. Nobody agreed for
   -- spam, or with a wrong number.
   not stop.no_calls
     and lead.status not in ('spam', 'wrong_number')
@@ -41,7 +41,7 @@ select
       from public.consents consent
       where consent.lead_id = lead.id
     ), false) as may_automate_calls,
-  -- The same for texts, which have an agreement and stops of their own.
+  -- The same for texts, which have a consent and stops of their own.
   not stop.no_texts
     and lead.status not in ('spam', 'wrong_number')
     and coalesce((

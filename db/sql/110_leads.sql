@@ -1,5 +1,5 @@
 -- One row for each form or call that came, also of the same person, because each has its own visit
--- and its own agreements.
+-- and its own consents.
 create view sales.leads as
 select
   lead.created_at,

@@ -80,7 +80,7 @@ begin
     where id = any (ids)
   );
 
-  -- Only agreements that there are, and that this channel ends.
+  -- Only consents that there are, and that this channel ends.
   select string_agg(distinct consent.channel, ' and ' order by consent.channel) into consents
   from sales_internal.consents_in_force consent
   where consent.lead_id = any (ids)

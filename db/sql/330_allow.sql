@@ -151,7 +151,7 @@ begin
   select array_agg(id) into lifted
   from ending;
 
-  -- The channels of the ended stops: agreements to these are void, and have to be given anew.
+  -- The channels of the ended stops: consents to these are void, and have to be given anew.
   ended := array(
     select distinct stop.channel
     from public.stops stop
@@ -177,7 +177,7 @@ begin
       and is_stopped
   );
 
-  -- What was stopped, and needs a new agreement.
+  -- What was stopped, and needs a new consent.
   select string_agg(kind, ' and ') into no_consent
   from unnest('{calls,texts}'::text[]) kind
   where ended && array['all', kind]

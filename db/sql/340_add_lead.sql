@@ -41,7 +41,7 @@ begin
   end if;
 end $$;
 
--- Somebody who phones is a lead like any other, without a visit and without an agreement.
+-- Somebody who phones is a lead like any other, without a visit and without a consent.
 create function sales.add_lead(
   contact_name text,
   phone text,

@@ -59,7 +59,7 @@ begin
 
     union all
 
-    -- Their agreements, with the version of the wording as proof.
+    -- Their consents, with the version of the wording as proof.
     select
       given_at,
       'agreed to automated ' || channel,

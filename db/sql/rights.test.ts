@@ -234,7 +234,7 @@ test.each(['consents', 'stops', 'calls', 'roi_calculations'])(
   },
 );
 
-test('a deleted lead takes its calls along, and leaves its agreements', async () => {
+test('a deleted lead takes its calls along, and leaves its consents', async () => {
   await play(`1h Pat\nlog_call('talked', lead => Pat)\nowner: delete from leads`);
   await play(
     'owner: select (select count(*) from calls) a, (select count(*) from consents) b == 0 2',

@@ -1,7 +1,7 @@
 // Replaces vike's client runtime (https://vike.dev/client), which these pages don't need.
 import { scriptLoader } from '#client/browser/load-script.ts';
 import { startErrorReporting } from '#client/error-reporting/start-error-reporting.ts';
-import { keepAttribution } from '#client/leads/attribution-store.ts';
+import { storeAttribution } from '#client/leads/attribution-store.ts';
 import { followLinks } from '#client/start/follow-links.ts';
 import { forgetAnswer } from '#client/start/forget-answer.ts';
 import { whenWanted } from '#client/start/when-wanted.ts';
@@ -15,7 +15,7 @@ if (data) startPage(data);
 
 function startPage({ errorReporting }: PageData): void {
   if (errorReporting) startErrorReporting(errorReporting);
-  keepAttribution();
+  storeAttribution();
   followLinks();
   // In older browsers, the page works as without JavaScript.
   if (!CSS.supports('(container-type: inline-size) and selector(:has(a))')) return;

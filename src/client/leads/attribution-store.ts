@@ -11,7 +11,7 @@ let visit: Touch | undefined;
  * writes it into a field of the lead form, because a form that is sent before hydration has only
  * its fields.
  */
-export function keepAttribution(): void {
+export function storeAttribution(): void {
   // At once, because saving a calculation changes the address.
   visit = touchOfVisit();
   // Storage is slow, so the first paint comes before it.

@@ -150,8 +150,8 @@ export function createLeadDraft(fields: () => DraftField[]) {
 
 export const leadDraft = createLeadDraft(leadFormFields);
 
-/** Call it before hydration. It also works on a page that is never hydrated. */
-export function keepLeadDraft(served: 'sent' | 'failed' | undefined): void {
+/** Call it before hydration. It also works on a page that is not hydrated. */
+export function storeLeadDraft(served: 'sent' | 'failed' | undefined): void {
   leadDraft.begin(served);
   for (const type of ['input', 'change'])
     addEventListener(type, ({ target }) => {

@@ -10,7 +10,7 @@ export interface DraftField {
   readonly served: string;
 }
 
-// Hidden fields are the page's own. A checkbox is an agreement, which counts for one send only.
+// Hidden fields are the page's own. A checkbox is a consent, which counts for one send only.
 const VISITORS = ':is(input:not([type=hidden], [type=checkbox]), select, textarea)';
 
 /** All that the visitor types or chooses in the form. None if its section has failed. */

@@ -33,7 +33,7 @@ export function LeadForm({ initial, legalLinks }: { initial: LeadFormState; lega
     if (!form) return;
     // Not in the markup, because without script the browser itself must check the fields.
     form.noValidate = true;
-    // Firefox ticks an agreement again after a reload, although its `<details>` is closed.
+    // Firefox ticks a consent again after a reload, although its `<details>` is closed.
     for (const box of form.querySelectorAll<HTMLInputElement>(
       'details:not([open]) [type=checkbox]',
     ))

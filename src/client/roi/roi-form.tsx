@@ -57,7 +57,7 @@ export function RoiForm({ initial }: { initial: RoiState }) {
   const query = roiQuery(inputs);
   const addressQuery = useStore(queryInAddress) ?? query;
   const saved = state.kind === 'sent' && roiQuery(state.inputs) === query && state;
-  const where = saved && saved.id ? roiText.kept.forPerson : roiText.kept.inAddress;
+  const where = saved && saved.id ? roiText.savedWhere.forPerson : roiText.savedWhere.inAddress;
   const savedNote =
     saved && `${roiText.toasts.saved.description} ${addressQuery === query ? where : ''}`.trim();
 

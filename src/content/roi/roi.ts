@@ -101,7 +101,7 @@ export const roiText = {
     failed: { title: 'Error', description: 'Failed to save calculation. Please try again.' },
   },
   /** After a calculation is saved. The person sees it if the request names it. */
-  kept: {
+  savedWhere: {
     inAddress: 'It’s in this page’s address.',
     forPerson: 'It’s in this page’s address, and the person who calls you sees it.',
   },

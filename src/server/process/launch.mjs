@@ -101,10 +101,10 @@ function makeCurrent() {
   if (previous === hash) return;
   fs.writeFileSync(`${current}.new`, hash);
   fs.renameSync(`${current}.new`, current);
-  const kept = [hash, previous, 'current'];
+  const needed = [hash, previous, 'current'];
   for (const name of fs.readdirSync(builds)) {
     const path = join(builds, name);
-    const isNeeded = name.startsWith(UNFINISHED) ? !isOld(path) : kept.includes(name);
+    const isNeeded = name.startsWith(UNFINISHED) ? !isOld(path) : needed.includes(name);
     if (!isNeeded) fs.rmSync(path, { recursive: true, force: true });
   }
 }

@@ -28,8 +28,8 @@ export async function refuseSecondDatabase(url: string, dataDir: string): Promis
     );
 }
 
-/** Says if the folder also has an embedded database with leads, which this site doesn't use. */
-export async function tellOfEmbedded(dataDir: string, logger: Logger): Promise<void> {
+/** Warns if the folder also has an embedded database with leads, which this site doesn't use. */
+export async function warnOfEmbeddedLeads(dataDir: string, logger: Logger): Promise<void> {
   if (!hasEmbedded(dataDir)) return;
   try {
     const leads = await countEmbedded(dataDir);

@@ -6,7 +6,7 @@ import { createLogger, type Logger } from '../telemetry/logger.ts';
 import { builtFrontEnd, composeSite, type FrontEnd, type Site } from './compose-site.ts';
 import { inheritedSocket, listen } from './listen.ts';
 import { migrateOrRetry, openMigrations } from './migrate.ts';
-import { isFolderInUse, refuseSecondDatabase, tellOfEmbedded } from './other-sites.ts';
+import { isFolderInUse, refuseSecondDatabase, warnOfEmbeddedLeads } from './other-sites.ts';
 import { createShutdown, type Shutdown } from './shutdown.ts';
 
 interface StartContext {
@@ -117,6 +117,6 @@ async function startMetrics({ env, logger, shutdown }: StartContext, site: Site)
 
 function tellOfUnusedDatabase({ env, logger, shutdown }: StartContext): void {
   if (!env.DATABASE_URL) return;
-  const reporting = tellOfEmbedded(env.DATA_DIR, logger);
+  const reporting = warnOfEmbeddedLeads(env.DATA_DIR, logger);
   shutdown.add('embedded database that is not used', () => reporting);
 }

@@ -34,7 +34,7 @@ test('the results follow the numbers, and the lead names what was saved', async 
   await roi.fill({ averageJobValue: '450' });
   await roi.save.click();
   await roi.savedNote.waitFor();
-  await expect(roi.savedNote).toContainText(roiText.kept.forPerson);
+  await expect(roi.savedNote).toContainText(roiText.savedWhere.forPerson);
   await roi.fill({ missedCalls: '0' });
   for (let tap = 1; tap <= 9; tap += 1) await roi.addOne.click();
   await expect(roi.missedSum).toHaveText('9 calls × 42% × $450 = $1,701');
@@ -130,13 +130,13 @@ test('Back and Forward show the figures of their address, and the note says whic
     await roi.save.click();
     await page.waitForURL(new RegExp(`averageJobValue=${averageJobValue}`));
   }
-  await expect(roi.savedNote).toContainText(roiText.kept.forPerson);
+  await expect(roi.savedNote).toContainText(roiText.savedWhere.forPerson);
   await page.goBack();
   await expect(roi.field('averageJobValue')).toHaveValue('491');
   await expect(roi.results.nth(2)).toHaveText('$206,220');
   await page.goForward();
   await expect(roi.field('averageJobValue')).toHaveValue('492');
-  await expect(roi.savedNote).toContainText(roiText.kept.forPerson);
+  await expect(roi.savedNote).toContainText(roiText.savedWhere.forPerson);
   // A link to a part of the page changes no figure.
   await roi.fill({ averageJobValue: '493' });
   await page.locator('#roi-contact').click();
@@ -147,7 +147,7 @@ test('Back and Forward show the figures of their address, and the note says whic
   await page.evaluate(() => history.go(-2));
   await page.waitForURL(`${site.url}/`);
   await expect(roi.field('averageJobValue')).toHaveValue('492');
-  await expect(roi.savedNote).not.toContainText(roiText.kept.forPerson);
+  await expect(roi.savedNote).not.toContainText(roiText.savedWhere.forPerson);
 });
 
 test('the tap that enters a field selects its number', async () => {

@@ -2,7 +2,7 @@
  * When Back restores a page from the cache, WebKit resets the fields that it doesn't complete:
  * https://github.com/WebKit/WebKit/blob/main/Source/WebCore/html/HTMLInputElement.cpp
  */
-export function keepValues(): void {
+export function restoreValues(): void {
   let values: (readonly [HTMLInputElement, string])[] = [];
   addEventListener('pagehide', () => {
     const fields = document.querySelectorAll<HTMLInputElement>('input[autocomplete=off]');
