@@ -43,8 +43,8 @@ export const focusFirst = (element: HTMLElement | null | undefined) =>
   element?.setAttribute('autofocus', '');
 
 /**
- * Scrolls what gets the focus into the space above the panel, if the panel's width covers it. Not
- * what is pressed, which is in view and must not move.
+ * Scrolls what gets a visible focus into the space above the panel, if the panel's width covers
+ * it.
  */
 function uncover(target: EventTarget | null, dialog: HTMLDialogElement): void {
   if (!(target instanceof Element) || !target.matches(':is(main, footer) :focus-visible')) return;
@@ -60,7 +60,7 @@ function uncover(target: EventTarget | null, dialog: HTMLDialogElement): void {
 export function showDialog(name: DockPanelName, dialog: HTMLDialogElement): () => void {
   const narrowWindow = matchMedia(NARROW_WINDOW);
   const unmounted = new AbortController();
-  let isPressedLast = false;
+  let pressed: EventTarget | null = null;
   const show = () => (narrowWindow.matches ? dialog.showModal() : dialog.show());
   const onResize = () => {
     const { activeElement } = document;
@@ -69,16 +69,18 @@ export function showDialog(name: DockPanelName, dialog: HTMLDialogElement): () =
     if (activeElement instanceof HTMLElement) activeElement.focus({ preventScroll: true });
   };
   const onKeyDown = ({ key, target, isComposing, defaultPrevented }: KeyboardEvent) => {
+    if (key === 'Tab') pressed = null;
     // Browsers close only modal dialogs on Escape. Elsewhere on the page, Escape is for what has
-    // the focus there.
-    const isHere =
-      target === document.body ? isPressedLast : target instanceof Node && dialog.contains(target);
+    // the focus there. A text that was pressed has no focus.
+    const from = target === document.body ? pressed : target;
+    const isHere = from instanceof Node && dialog.contains(from);
     if (key === 'Escape' && isHere && !isComposing && !defaultPrevented) dock.close(name);
   };
-  // A text that was pressed has no focus.
-  const onPointerDown = ({ target }: PointerEvent) =>
-    void (isPressedLast = target instanceof Node && dialog.contains(target));
+  const onPointerDown = ({ target }: PointerEvent) => void (pressed = target);
   const onFocusIn = ({ target }: FocusEvent) => {
+    // A field that was pressed, or whose label was, is in view, and must not move away.
+    const label = pressed instanceof Element ? pressed.closest('label') : null;
+    if (target && [pressed, label?.control].includes(target)) return;
     let frames = 0;
     // In frames, because the browser itself scrolls after the event, and WebKit takes several.
     const follow = () => {

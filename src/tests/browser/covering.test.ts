@@ -165,7 +165,10 @@ async function stylesComputed(page: Page, act: () => Promise<unknown>): Promise<
 }
 
 test('a panel that isn’t modal hides no focus, and restyles little', async () => {
-  const { page, chat } = await visit({ ...desktop, viewport: { width: 1024, height: 600 } });
+  const { page, form, chat } = await visit({
+    ...desktop,
+    viewport: { width: 1024, height: 600 },
+  });
   const styled = await stylesComputed(page, async () => {
     await chat.launcher.click();
     await chat.field.waitFor();
@@ -182,6 +185,18 @@ test('a panel that isn’t modal hides no focus, and restyles little', async () 
   const found = await covered.jsonValue();
   expect(found).toHaveLength(stops);
   expect(found.flat()).toEqual([]);
+  // A field beside the panel that is pressed, by itself or its label, doesn't move away.
+  const field = form.field('businessName');
+  for (const pressed of [field, page.locator('label[for=lead-businessName]')]) {
+    await field.blur();
+    await field.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    const { top, right } = await boxOf(field);
+    expect(right).toBeGreaterThan((await boxOf(chat.panel)).left);
+    await pressed.click({ position: { x: 4, y: 4 }, delay: 500 });
+    await expect(field).toBeFocused();
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    expect((await boxOf(field)).top).toBe(top);
+  }
 });
 
 test('a toast covers nothing, goes after five seconds, and returns the focus', async () => {
