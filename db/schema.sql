@@ -2530,7 +2530,7 @@ begin
       and stop.contact = any (typed)
       and stop.channel = 'all'
     where target.channel = 'email'
-      -- Without an open lead that it hides, nobody in sales has anything to do.
+      -- A stop that hides no open lead changes nothing for sales.
       and exists (
         select from public.leads hidden
         where hidden.contacts && stopped

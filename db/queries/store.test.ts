@@ -32,7 +32,7 @@ beforeEach(async () => {
   );
 });
 
-test('a lead is stored once, with its agreements and a message for each recipient', async () => {
+test('a lead is stored once, with its consents and a message for each recipient', async () => {
   const record = newLead({ contactName: 'Pat\ud800', consent: true, textConsent: true });
   const { id } = record.lead;
   const answer = await store(record);
