@@ -1,8 +1,13 @@
+import { basename } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 
 const PAGE = '/src/pages/hydrate.tsx';
+const HELPERS = '\0rolldown/runtime.js';
 const MAX_BROTLI_BYTES = 135_000;
+
+const chunksOf = (bundle: Rolldown.OutputBundle) =>
+  Object.values(bundle).filter((file) => file.type === 'chunk');
 
 /**
  * Makes one script for the page. What several scripts need is in the first, because a script that
@@ -22,9 +27,13 @@ export const scripts = (): Plugin => ({
           includeDependenciesRecursively: true,
         };
   },
+  generateBundle(_options, bundle) {
+    if (this.environment.name === 'client') inlineHelpers(bundle);
+  },
   writeBundle(_options, bundle) {
-    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-    const page = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(PAGE)));
+    const page = chunksOf(bundle).find(({ moduleIds }) =>
+      moduleIds.some((id) => id.endsWith(PAGE)),
+    );
     if (!page) return;
     const copy = bundle[`${page.fileName}.br`];
     const { length } = copy?.type === 'asset' ? copy.source : brotliCompressSync(page.code);
@@ -32,3 +41,24 @@ export const scripts = (): Plugin => ({
       this.error(`the script has ${length} bytes, over ${MAX_BROTLI_BYTES}`);
   },
 });
+
+/**
+ * Rolldown writes its helpers into a script of their own, which no group can name. Each script that
+ * needs them gets a copy, because the page's second try asks for one script.
+ */
+function inlineHelpers(bundle: Rolldown.OutputBundle): void {
+  const helpers = chunksOf(bundle).find(({ moduleIds }) => moduleIds.join() === HELPERS);
+  if (!helpers) return;
+  const [code = '', names = ''] = helpers.code.split('export{');
+  const exported = names.slice(0, names.indexOf('}')).split(',');
+  const entries = exported.map((name) => name.split(' as ').toReversed().join(':'));
+  const copy = `(()=>{${code}return{${entries.join()}}})()`;
+  for (const script of chunksOf(bundle)) {
+    const [before = '', after] = script.code.split(`${basename(helpers.fileName)}";`);
+    if (after === undefined) continue;
+    const start = before.lastIndexOf('import{');
+    const imported = before.slice(start + 'import'.length, before.indexOf('}', start) + 1);
+    script.code = `${before.slice(0, start)}const${imported.replaceAll(' as ', ':')}=${copy};${after}`;
+  }
+  Reflect.deleteProperty(bundle, helpers.fileName);
+}
