@@ -5,7 +5,6 @@ import { parse } from 'yaml';
 import {
   compose,
   dockerfile,
-  kubernetesFolder,
   linesOf,
   read,
   specOf,
@@ -109,28 +108,6 @@ test('the bucket gets the log and each base backup of the cluster', () => {
     method: 'plugin',
     pluginConfiguration: { name: plugin.name },
   });
-});
-
-test('a restored cluster overwrites no backup', () => {
-  interface Patch {
-    patch: string;
-  }
-  const patchesOf = (folder: string) =>
-    parse(read(`${kubernetesFolder}/${folder}/kustomization.yaml`)).patches.flatMap(
-      ({ patch }: Patch) => parse(patch),
-    );
-  const valueAt = (path: string) =>
-    patchesOf('restore').find((patch: Yaml) => patch.path === path)?.value;
-  const [{ plugin }] = valueAt('/spec/externalClusters');
-  const own = valueAt('/spec/plugins/0/parameters/serverName');
-  expect([own, plugin.parameters.serverName]).toEqual([expect.stringMatching(/^db-\d+$/), 'db']);
-  // The cluster beside the live one archives nothing.
-  expect(patchesOf('then')).toEqual(
-    expect.arrayContaining([
-      expect.objectContaining({ $patch: 'delete', kind: 'ScheduledBackup' }),
-      { op: 'remove', path: '/spec/plugins' },
-    ]),
-  );
 });
 
 test('the parts start and stop in order', () => {

@@ -1,0 +1,85 @@
+// What Kustomize makes of the folders of Kubernetes, of which two patch the cluster of a third.
+import { execFile, spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test as always } from '@jest/globals';
+import { parseAllDocuments } from 'yaml';
+import packageJson from '../../package.json' with { type: 'json' };
+import { kubernetesFolder, type Yaml } from '../tests/support/manifests.ts';
+
+const hasKubectl = spawnSync('kubectl', ['version', '--client']).status === 0;
+if (!hasKubectl) process.stderr.write('Kustomize is not run: kubectl is not installed.\n');
+const test = hasKubectl ? always : always.skip;
+
+const folders = ['database', 'migrate', 'restore', 'sales-user', 'then', '.'];
+async function render(folder: string): Promise<[folder: string, manifests: Yaml[]]> {
+  const args = ['kustomize', join(kubernetesFolder, folder)];
+  const { stdout } = await promisify(execFile)('kubectl', args);
+  return [folder, parseAllDocuments(stdout).map((document) => document.toJS())];
+}
+const manifestsOf: Record<string, Yaml[]> = hasKubectl
+  ? Object.fromEntries(await Promise.all(folders.map(render)))
+  : {};
+const find = (folder: string, kind: string): Yaml =>
+  manifestsOf[folder]?.find((manifest) => manifest.kind === kind);
+
+test('a restored cluster reads the old backups, and overwrites none', () => {
+  const { spec } = find('restore', 'Cluster');
+  const source = spec.externalClusters[0];
+  expect(spec.bootstrap).toEqual({
+    recovery: { source: source.name, database: 'porchlight', owner: 'porchlight' },
+  });
+  const [archiver, ...others] = spec.plugins;
+  expect(others).toEqual([]);
+  expect([source.plugin.parameters, archiver.parameters]).toEqual([
+    { barmanObjectName: 'backups', serverName: 'db' },
+    { barmanObjectName: 'backups', serverName: expect.stringMatching(/^db-\d+$/) },
+  ]);
+  // All else is the cluster that was lost.
+  const live = find('database', 'Cluster').spec;
+  const rest = { bootstrap: null, externalClusters: null, plugins: null };
+  expect({ ...spec, ...rest }).toEqual({ ...live, ...rest });
+});
+
+test('the cluster beside the live one archives nothing and has no standby', () => {
+  expect(manifestsOf.then?.map(({ kind }) => kind)).toEqual(['ObjectStore', 'Cluster']);
+  const { metadata, spec } = find('then', 'Cluster');
+  expect(metadata.name).toBe('then');
+  expect(spec).toMatchObject({
+    instances: 1,
+    bootstrap: { recovery: { recoveryTarget: { targetTime: expect.any(String) } } },
+  });
+  expect(spec.externalClusters).toEqual(find('restore', 'Cluster').spec.externalClusters);
+  for (const part of ['plugins', 'managed']) expect(spec).not.toHaveProperty(part);
+  expect(spec.postgresql).not.toHaveProperty('synchronous');
+});
+
+test('a login is made as migrations are applied', () => {
+  const [login, migrate] = [find('sales-user', 'Job'), find('migrate', 'Job')];
+  expect(login.metadata.name).toBe('sales-user');
+  const [container] = login.spec.template.spec.containers;
+  expect(container.args).toEqual(['sales:user', 'ana', '--rw']);
+  expect({ ...container, args: null }).toEqual({
+    ...migrate.spec.template.spec.containers[0],
+    args: null,
+  });
+});
+
+test('each folder is whole, in one namespace, with the image of the release', () => {
+  const entries = readdirSync(kubernetesFolder, { withFileTypes: true });
+  const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  // `image` is a part of the others.
+  expect([...folders, 'image'].sort()).toEqual(['.', ...names].sort());
+  const manifests = Object.values(manifestsOf).flat();
+  expect(new Set(manifests.map(({ metadata }) => metadata.namespace))).toEqual(
+    new Set(['porchlight']),
+  );
+  const images = JSON.stringify(manifests).match(/"image":"[^"]*"/g);
+  const image = `"image":"registry.example.com/porchlight:${packageJson.version}"`;
+  expect(new Set(images)).toEqual(new Set([image]));
+  // The name of the settings has their hash, so that changed settings start new pods.
+  const { name } = find('.', 'ConfigMap').metadata;
+  const [web] = find('.', 'StatefulSet').spec.template.spec.containers;
+  expect(web.envFrom[0]).toEqual({ configMapRef: { name } });
+});
