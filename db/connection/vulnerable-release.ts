@@ -15,7 +15,7 @@ export function describeVulnerability(version: number): string | undefined {
   return (
     `PostgreSQL ${major}.${minor} has known holes: who logs in with SQL can crash it and read ` +
     `its memory. Update it to ${major}.${oldest} or newer; until then, give a login to ` +
-    'nobody to whom you would not give the machine (docs/security.md)'
+    'nobody to whom you would not give the machine (SECURITY.md)'
   );
 }
 

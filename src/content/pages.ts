@@ -12,7 +12,7 @@ export const existingPages = (facts: OperatorFacts): WrittenPage[] =>
     return sections ? [{ lang: 'en', ...page, sections }] : [];
   });
 
-/** To add a page, see docs/architecture.md. */
+/** To add a page, see CONTRIBUTING.md. */
 export const pages: TextPage[] = [
   spanish,
   privacy,

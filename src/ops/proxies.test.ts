@@ -30,7 +30,7 @@ test('Caddy bridges a restart, and believes no stranger', () => {
 });
 
 test('nginx bridges a restart, and believes no stranger', () => {
-  const [, config = ''] = /```nginx\n([^]*?)```/.exec(read('docs/proxy.md')) ?? [];
+  const [, config = ''] = /```nginx\n([^]*?)```/.exec(read('docs/without-docker.md')) ?? [];
   const lines = linesOf(config);
   for (const line of [
     'proxy_read_timeout 30s;',

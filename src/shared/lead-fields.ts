@@ -15,7 +15,7 @@ export const requiredTexts = ['businessName', 'contactName', 'email', 'phone'] a
 export const leadFields = [...requiredTexts, 'businessType', 'monthlyLeadVolume'] as const;
 export type LeadField = (typeof leadFields)[number];
 
-/** To add or remove an optional field, see docs/architecture.md. */
+/** To add or remove an optional field, see CONTRIBUTING.md. */
 export const optionalChoices = ['reachBy', 'callTime', 'language'] as const;
 export const optionalTexts = ['tradeDetail', 'plan'] as const;
 export const optionalCounts = ['missedCalls'] as const;

@@ -6,7 +6,7 @@ import { OperatorError } from '#runtime/operator-error.ts';
 
 const DRAIN_MS = 8_000;
 const IDLE_MS = 100;
-// A proxy must close its idle connections sooner (docs/proxy.md), or a request may meet a
+// A proxy must close its idle connections sooner (docs/without-docker.md), or a request may meet a
 // closed connection.
 export const KEEP_ALIVE_MS = 65_000;
 

@@ -37,7 +37,7 @@ export async function warnOfEmbeddedLeads(dataDir: string, logger: Logger): Prom
       logger.warn(
         { leads },
         `${dataDir} also has an embedded database with leads, which this site does not use: ` +
-          'see "Moves" in docs/operations.md',
+          'see "Moves" in docs/backup.md',
       );
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

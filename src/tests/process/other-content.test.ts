@@ -12,8 +12,8 @@ import { legalSettings } from '../support/settings.ts';
 import { postLead, runSite, startCommand } from '../support/site-process.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 
-// A copy of the repository whose content is another business's, as in
-// docs/make-it-yours.md.
+// A copy of the repository whose content is another business's ("Before you go public" in
+// docs/operations.md).
 const checkout = temporaryDataDir();
 const files =
   'src db migrations public package.json package-lock.json vite.config.ts tsconfig.json';

@@ -36,7 +36,7 @@ const contactsOf = (name: string) => ({
 });
 
 /**
- * Plays stories, whose lines docs/contributing.md describes. Each sent lead has both consents, and
+ * Plays stories, whose lines CONTRIBUTING.md describes. Each sent lead has both consents, and
  * its name stands for its id. Pat2 is another lead of Pat, and Doe1, Doe2 and so on are more
  * people. What was pressed hours ago waited in the spool.
  */
