@@ -14,12 +14,12 @@ import { useFormSubmit } from '../forms/use-form-submit.ts';
 import { leadDraft } from '../leads/lead-draft.ts';
 import { ActionButton, ActionLink } from '../ui/action.tsx';
 import { Hint, HintProvider } from '../ui/hint.tsx';
-import { useStore } from '../ui/store.ts';
 import { MissedCalls } from './missed-calls.tsx';
 import { NumberField } from './number-field.tsx';
-import { queryInAddress, readAddress } from './roi-address.ts';
+import { readAddress } from './roi-address.ts';
 import { RoiResults } from './roi-results.tsx';
 import { saveCalculation } from './save-calculation.ts';
+import { SavedNote } from './saved-note.tsx';
 import styles from './roi-form.module.css';
 
 const controlId = (field: string) => `roi-${field}`;
@@ -30,8 +30,12 @@ const fieldOf = (form: HTMLFormElement, name: string) =>
 const readInputs = (form: HTMLFormElement): RoiInputs =>
   readRoiInputs((field) => fieldOf(form, field).value);
 
+const isSame = (one: RoiInputs, other: RoiInputs) => roiQuery(one) === roiQuery(other);
+
 export function RoiForm({ initial }: { initial: RoiState }) {
   const [inputs, setInputs] = useState(initial.inputs);
+  // The same figures, as at hydration, render nothing.
+  const showInputs = (next: RoiInputs) => setInputs((now) => (isSame(next, now) ? now : next));
   const { state, formError, errorOf, isPending, isAnswer, onSubmit, onChanged } = useFormSubmit({
     part: 'roi',
     initial: initial.outcome,
@@ -43,23 +47,18 @@ export function RoiForm({ initial }: { initial: RoiState }) {
   });
   const formRef = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => {
-    if (formRef.current) setInputs(readInputs(formRef.current));
+    if (formRef.current) showInputs(readInputs(formRef.current));
     readAddress();
     const onNavigated = () => {
       const [form, figures] = [formRef.current, readAddress()];
       if (!form || !figures) return;
       for (const field of roiFields) fieldOf(form, field).value = String(figures[field]);
-      setInputs(figures);
+      showInputs(figures);
     };
     addEventListener('popstate', onNavigated);
     return () => removeEventListener('popstate', onNavigated);
   }, []);
-  const query = roiQuery(inputs);
-  const addressQuery = useStore(queryInAddress) ?? query;
-  const saved = state.kind === 'sent' && roiQuery(state.inputs) === query && state;
-  const where = saved && saved.id ? roiText.savedWhere.forPerson : roiText.savedWhere.inAddress;
-  const savedNote =
-    saved && `${roiText.toasts.saved.description} ${addressQuery === query ? where : ''}`.trim();
+  const isSaved = state.kind === 'sent' && isSame(state.inputs, inputs);
 
   const fillLead = () => {
     if (inputs.missedCalls > 0) leadDraft.prefill({ missedCalls: String(inputs.missedCalls) });
@@ -82,7 +81,7 @@ export function RoiForm({ initial }: { initial: RoiState }) {
       action="/#roi"
       method="get"
       onInput={(event) => {
-        setInputs(readInputs(event.currentTarget));
+        showInputs(readInputs(event.currentTarget));
         onChanged((event.target as HTMLInputElement).name);
       }}
       onSubmit={saveOrCalculate}
@@ -137,9 +136,7 @@ export function RoiForm({ initial }: { initial: RoiState }) {
               {roiText.callToAction.label}
             </ActionLink>
           </div>
-          <p className={saved ? undefined : 'visually-hidden'} role="status">
-            {isPending ? roiText.save.pending : savedNote}
-          </p>
+          <SavedNote saved={isSaved ? state : undefined} isPending={isPending} />
         </div>
       </div>
     </form>
