@@ -126,5 +126,5 @@ test.each([
   [{ id: '1', reach: 'fax' }, false],
   [{ reach: 'call' }, false],
 ])('the answer %j is read: %j', (answer, isRead) => {
-  expect(safeParse(leadAnswer, answer).success).toBe(isRead);
+  expect(safeParse(leadAnswer(), answer).success).toBe(isRead);
 });

@@ -19,7 +19,7 @@ import {
 import { clean, cleaned } from './clean.ts';
 import { memoize } from './memoize.ts';
 import { recordFrom } from './record-from.ts';
-import { promisedCallSchema } from './promised-call.ts';
+import { promisedCall } from './promised-call.ts';
 import { readWholeNumber } from './read-whole-number.ts';
 
 type Errors = typeof leadFormErrors;
@@ -58,8 +58,6 @@ const option = <const T extends readonly string[]>(
 const lenient = <T extends z.ZodMiniType>(schema: T) =>
   z.catch(z.optional(cleaned(schema)), undefined);
 
-const anyText = lenient(z.string());
-
 /** Undefined if the text isn't JSON. Returns other values as they are. */
 export const parsedJson = (value: unknown): unknown => {
   if (typeof value !== 'string') return value;
@@ -89,19 +87,18 @@ const count = (name: OptionalCount) =>
 const choice = <Name extends OptionalChoice>(name: Name) =>
   lenient(z.enum<readonly ChoiceValue<Name>[]>(optionalFields[name].values));
 
-const touch = lenient(z.object(recordFrom([...touchFields, 'at'] as const, () => anyText)));
-
-const checkbox = z.pipe(
-  z.transform((value) => ticked.includes(value)),
-  z.boolean(),
-);
-
 /**
  * Accepts JSON and form data. Unknown fields are ignored. Built once for each language, because
- * building costs more than parsing.
+ * building costs more than parsing, and at its first use, because it would delay hydration.
  */
-export const leadInputIn = memoize((errors: Errors) =>
-  z.object({
+export const leadInputIn = memoize((errors: Errors) => {
+  const anyText = lenient(z.string());
+  const touch = lenient(z.object(recordFrom([...touchFields, 'at'] as const, () => anyText)));
+  const checkbox = z.pipe(
+    z.transform((value) => ticked.includes(value)),
+    z.boolean(),
+  );
+  return z.object({
     ...recordFrom(requiredTexts, (field) => text(field, errors)),
     businessType: option('businessType', businessTypes, errors),
     monthlyLeadVolume: option('monthlyLeadVolume', monthlyLeadVolumes, errors),
@@ -119,14 +116,15 @@ export const leadInputIn = memoize((errors: Errors) =>
     calculation: lenient(z.guid()),
     attribution: z.pipe(z.transform(parsedJson), touch),
     [honeypotField]: anyText,
-  }),
-);
+  });
+});
 export type LeadInput = z.infer<ReturnType<typeof leadInputIn>>;
 
 /** `reach` and `call` are missing if the lead waits in the spool. */
-export const leadAnswer = z.object({
-  id: z.string(),
-  reach: z.optional(z.enum(['call', 'text', 'email'])),
-  call: z.optional(z.nullable(promisedCallSchema)),
-});
-export type LeadAnswer = z.infer<typeof leadAnswer>;
+export const leadAnswer = () =>
+  z.object({
+    id: z.string(),
+    reach: z.optional(z.enum(['call', 'text', 'email'])),
+    call: z.optional(z.nullable(promisedCall())),
+  });
+export type LeadAnswer = z.infer<ReturnType<typeof leadAnswer>>;

@@ -4,12 +4,9 @@ import { businessTimeZone } from './business-time-zone.ts';
 import type { CallTime } from './lead-fields.ts';
 
 /** The hours in which a person will call. `zone` is null if the number has no known time zone. */
-export const promisedCallSchema = z.object({
-  from: z.string(),
-  until: z.string(),
-  zone: z.nullable(z.string()),
-});
-export type PromisedCall = z.infer<typeof promisedCallSchema>;
+export const promisedCall = () =>
+  z.object({ from: z.string(), until: z.string(), zone: z.nullable(z.string()) });
+export type PromisedCall = z.infer<ReturnType<typeof promisedCall>>;
 type Lang = PageWords['lang'];
 type Words = Pick<PageWords, 'lang' | 'ticket'>;
 

@@ -12,10 +12,3 @@ export const roiInput = z.object({
 });
 
 export type RoiInput = z.infer<typeof roiInput>;
-
-export const roiAnswer = z.object({
-  id: z.string(),
-  annualSavings: z.number(),
-  extraJobsPerMonth: z.number(),
-  additionalRevenue: z.number(),
-});

@@ -52,10 +52,11 @@ export async function post<T>({ url, body, idempotencyKey, responseSchema }: Pos
   );
 }
 
-const refusal = z.object({
-  detail: z.string(),
-  errors: z._default(z.array(z.object({ field: z.string(), message: z.string() })), []),
-});
+const refusal = () =>
+  z.object({
+    detail: z.string(),
+    errors: z._default(z.array(z.object({ field: z.string(), message: z.string() })), []),
+  });
 
 /**
  * The server's message to a person about a refused post: what to correct, or how long to wait.
@@ -69,7 +70,7 @@ export function formErrorOf(
 ): FormError {
   const translated = refusals?.[status];
   if (translated) return { message: translated, errors: [] };
-  const { data } = z.safeParse(refusal, parsedJson(text));
+  const { data } = z.safeParse(refusal(), parsedJson(text));
   const isForPeople = status === 429 || (status === 400 && data?.errors.length);
   return data && isForPeople
     ? { message: data.detail, errors: data.errors }

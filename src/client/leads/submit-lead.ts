@@ -41,7 +41,7 @@ export async function submitLead(
     url: paths.leads,
     body: parsed.data,
     idempotencyKey: leadDraft.keyFor(contentOf(parsed.data)),
-    responseSchema: leadAnswer,
+    responseSchema: leadAnswer(),
   });
   showToast(toasts.sent);
   // A correction that the visitor typed during the request stays in the form.

@@ -1,14 +1,22 @@
+import * as z from 'zod/mini';
 import { roiText } from '#content/roi/roi.ts';
 import { paths } from '#shared/api.ts';
 import type { Outcome, SavedCalculation } from '#shared/page-state.ts';
 import { recordFrom } from '#shared/record-from.ts';
-import { roiAnswer } from '#shared/roi-input.ts';
 import { calculateRoi, calculationFields, type RoiInputs } from '#shared/roi.ts';
 import { post } from '../forms/api-client.ts';
 import { keyToSend } from '../forms/last-send.ts';
 import { leadDraft } from '../leads/lead-draft.ts';
 import { showToast } from '../ui/toasts.ts';
 import { putIntoAddress } from './roi-address.ts';
+
+const roiAnswer = () =>
+  z.object({
+    id: z.string(),
+    annualSavings: z.number(),
+    extraJobsPerMonth: z.number(),
+    additionalRevenue: z.number(),
+  });
 
 export async function saveCalculation(inputs: RoiInputs): Promise<Outcome<SavedCalculation>> {
   const { annualSavings, additionalRevenue } = calculateRoi(inputs);
@@ -18,7 +26,7 @@ export async function saveCalculation(inputs: RoiInputs): Promise<Outcome<SavedC
     url: paths.roiCalculation,
     body,
     idempotencyKey: keyToSend('porchlight:calculation-send', JSON.stringify(fields)),
-    responseSchema: roiAnswer,
+    responseSchema: roiAnswer(),
   });
   leadDraft.namesCalculation(answer?.id);
   putIntoAddress(inputs);

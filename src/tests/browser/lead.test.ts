@@ -86,7 +86,7 @@ test('the ticket follows the day of the call, also after it is over', async () =
   const { page, form } = await visit({ before: (newPage) => newPage.clock.install() });
   const answered = page.waitForResponse(ROUTE);
   await form.send(newLead({ phone: '(512) 555-0177' }));
-  const { call } = parse(leadAnswer, await (await answered).json());
+  const { call } = parse(leadAnswer(), await (await answered).json());
   const showAt = async (time: Date) => {
     await page.clock.setSystemTime(time);
     await page.clock.runFor(60_000);
