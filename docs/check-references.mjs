@@ -1,10 +1,17 @@
-// Fails if a document names a file, folder or script that does not exist.
+// Fails if a document names a file, folder, script or heading that does not exist, or if another
+// file names a document that does not.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
-const documents = execFileSync('git', ['ls-files', '*.md']).toString().trim().split('\n');
+const listFiles = (...patterns) =>
+  execFileSync('git', ['ls-files', ...patterns])
+    .toString()
+    .trim()
+    .split('\n');
+const documents = listFiles('*.md');
+const others = listFiles('*.ts', '*.mjs', '*.sh', '*.yml', '*.yaml', '*.example', '*.env');
 
 const GENERATED = /^(data|dist|node_modules)(\/|$)/;
 const PATH = /^\.?[\w@-][\w.@+-]*(\/[\w.@+-]+)*\/?$/;
@@ -13,17 +20,42 @@ const looksLikePath = (text) =>
   (text.includes('/') || /\.(md|ts|tsx|mjs|json|yml)$/.test(text)) &&
   !GENERATED.test(text);
 
-const errors = documents.flatMap((document) => {
+const namesIn = (text, pattern) => [...text.matchAll(pattern)].map(([, name]) => name);
+
+/** Such as `your-systems-postgresql`, as GitHub makes them of headings. */
+const anchorsOf = (document) =>
+  namesIn(readFileSync(document, 'utf8'), /^#+ (.*)$/gm).map((heading) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\w -]/g, '')
+      .replaceAll(' ', '-'),
+  );
+
+function missingIn(document) {
   const text = readFileSync(document, 'utf8');
-  const named = (pattern) => [...text.matchAll(pattern)].map(([, name]) => name);
   const isBeside = (path) => existsSync(join(dirname(document), path));
-  const paths = named(/`([^`\s]+)`/g).filter(looksLikePath);
+  const hasTarget = (link) => {
+    const [path, anchor] = link.split('#');
+    if (path && !isBeside(path)) return false;
+    return !anchor || anchorsOf(path ? join(dirname(document), path) : document).includes(anchor);
+  };
+  const paths = namesIn(text, /`([^`\s]+)`/g).filter(looksLikePath);
   return [
-    ...named(/\]\((?!\w+:|#)([^)#\s]+)/g).filter((path) => !isBeside(path)),
+    ...namesIn(text, /\]\((?!\w+:)([^)\s]+)/g).filter((link) => !hasTarget(link)),
     ...paths.filter((path) => !existsSync(path) && !isBeside(path)),
-    ...named(/npm run ([\w:-]+)/g).filter((script) => !(script in scripts)),
-  ].map((name) => `${document}: there is no ${name}`);
-});
+    ...namesIn(text, /npm run ([\w:-]+)/g).filter((script) => !(script in scripts)),
+  ];
+}
+
+const missingDocuments = (file) =>
+  namesIn(readFileSync(file, 'utf8'), /(?<![\w/])((?:docs\/[\w-]+|[A-Z]{3,})\.md)\b/g).filter(
+    (document) => !existsSync(document),
+  );
+
+const errors = [
+  ...documents.flatMap((file) => missingIn(file).map((name) => `${file}: there is no ${name}`)),
+  ...others.flatMap((file) => missingDocuments(file).map((name) => `${file}: there is no ${name}`)),
+];
 
 for (const error of errors) console.error(error);
 console.log(`${documents.length} documents, ${errors.length} stale references`);
