@@ -828,6 +828,8 @@ begin
   -- Nobody is at hand from here on, even if a check refuses the new lead: log_call() must not be
   -- about the person before.
   perform sales_internal.begin_to_take();
+
+  -- Here rather than by the constraints, whose errors a salesperson can't read.
   perform sales_internal.check_lead(
     contact_name,
     phone,
@@ -877,6 +879,8 @@ begin
 
   -- The same messages as for a lead of the page.
   perform sales_internal.queue('lead.created', added.id);
+
+  -- From here on log_call() is about them.
   perform sales_internal.take(added.id);
 
   -- A colleague's reservation doesn't matter to the caller on the phone, so it is only named.
@@ -935,17 +939,21 @@ begin
   -- Swapped arguments must not allow more than was asked for.
   perform sales_internal.check_channel('allow', what, how, channel);
 
-  -- Whom it concerns, and who of them is hidden.
+  -- Whom it concerns.
   ids := array(
     select id
     from public.leads
     where contacts && allowed
   );
+
+  -- Their other leads have contacts of their own, which may hide them, too.
   people := array(
     select distinct person
     from public.leads
     where id = any (ids)
   );
+
+  -- Compared with who is hidden at the end, to say whom this freed.
   hidden_before := array(
     select id
     from sales_internal.leads_with_stops
@@ -1011,7 +1019,6 @@ begin
       coalesce(cardinality(lifted), 0)
     ),
     ' Still stopped: ' || sales_internal.say_stopped(allowed || array(
-      -- Their other contacts may hide them, too, so these are named.
       select unnest(contacts)
       from public.leads
       where person = any (people)
@@ -1482,6 +1489,7 @@ begin
         mine.main_contact,
         open.person
       from sales_internal.reservations_in_force mine
+      -- Two people may share a number, and each may have several open leads.
       cross join lateral (
         select distinct lead.person
         from public.leads lead
@@ -1516,6 +1524,7 @@ begin
         listed.turn
     )
     union all
+    -- Who was tried before.
     (
       select
         listed.main_contact,
@@ -1584,6 +1593,7 @@ CREATE OR REPLACE FUNCTION sales.stop(what text DEFAULT 'at hand'::text,
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 declare
+  -- What the caller named. `stopped` also has the numbers that came with it.
   given constant text[] := sales_internal.contacts_of(what);
   stopped text[];
   ids uuid[];
@@ -1607,6 +1617,8 @@ begin
     from public.leads
     where contacts && stopped
   );
+
+  -- The answer names people, of whom one may have sent several leads.
   people := array(
     select distinct person
     from public.leads
@@ -1709,6 +1721,7 @@ begin
       at,
       outcome,
       login,
+      -- Most calls have one of these three.
       concat_ws(
         ', ',
         note,
@@ -2306,6 +2319,7 @@ declare
   stored sales_internal.leads_with_stops;
   act text;
 begin
+  -- The lists have a row for each person, not for each lead.
   select * into next
   from sales_internal.listed_people listed
   where listed.person = who;
@@ -2766,6 +2780,7 @@ declare
     order by agreed.next_at
   );
 begin
+  -- Null without appointments, so that the answer says nothing of them.
   return ' This hides what is agreed: '
     || nullif(sales_internal.say_some(appointments, 5), '')
     || '.';
@@ -2843,6 +2858,7 @@ declare
     order by lead.created_at desc
   );
 begin
+  -- The others are only counted.
   return array_to_string(sentences[:at_most], '')
     || case
       when cardinality(sentences) > at_most

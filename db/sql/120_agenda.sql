@@ -13,6 +13,7 @@ select
   -- What was promised, by the page or by a caller.
   due_at,
   agreed_at,
+  -- What happened so far.
   tries,
   last_note,
   reserved_by,
@@ -33,6 +34,7 @@ select
   lead_id
 -- No `where`: who is due later is listed too, so that nobody is forgotten.
 from sales_internal.listed_people
+-- The order of to_contact, with who comes later at the end of their tier.
 order by
   tier,
   turn;

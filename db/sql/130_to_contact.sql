@@ -16,6 +16,7 @@ select
   business_name,
   phone,
   email,
+  -- By when, and what happened so far.
   call_until,
   due_at,
   tries,
@@ -33,6 +34,7 @@ select
 from sales_internal.listed_people
 -- Who is due later is in the agenda, so that nobody calls too early by a slip.
 where from_at <= statement_timestamp()
+-- The order of next_call(), so that both name the same person first.
 order by
   tier,
   turn;

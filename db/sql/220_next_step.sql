@@ -8,6 +8,7 @@ declare
   stored sales_internal.leads_with_stops;
   act text;
 begin
+  -- The lists have a row for each person, not for each lead.
   select * into next
   from sales_internal.listed_people listed
   where listed.person = who;

@@ -32,6 +32,7 @@ begin
         mine.main_contact,
         open.person
       from sales_internal.reservations_in_force mine
+      -- Two people may share a number, and each may have several open leads.
       cross join lateral (
         select distinct lead.person
         from public.leads lead
@@ -66,6 +67,7 @@ begin
         listed.turn
     )
     union all
+    -- Who was tried before.
     (
       select
         listed.main_contact,

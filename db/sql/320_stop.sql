@@ -35,6 +35,7 @@ declare
     order by agreed.next_at
   );
 begin
+  -- Null without appointments, so that the answer says nothing of them.
   return ' This hides what is agreed: '
     || nullif(sales_internal.say_some(appointments, 5), '')
     || '.';
@@ -51,6 +52,7 @@ language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_generic_plan as $$
 declare
+  -- What the caller named. `stopped` also has the numbers that came with it.
   given constant text[] := sales_internal.contacts_of(what);
   stopped text[];
   ids uuid[];
@@ -74,6 +76,8 @@ begin
     from public.leads
     where contacts && stopped
   );
+
+  -- The answer names people, of whom one may have sent several leads.
   people := array(
     select distinct person
     from public.leads

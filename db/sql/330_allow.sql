@@ -6,6 +6,7 @@ return (
   -- By contact, because that is what allow() takes.
   select string_agg(format('%s (%s)', contact, channels), ', ' order by contact)
   from (
+    -- A channel that was stopped twice is named once.
     select
       contact,
       string_agg(distinct channel, ', ') as channels
@@ -39,6 +40,7 @@ declare
     order by lead.created_at desc
   );
 begin
+  -- The others are only counted.
   return array_to_string(sentences[:at_most], '')
     || case
       when cardinality(sentences) > at_most
@@ -119,17 +121,21 @@ begin
   -- Swapped arguments must not allow more than was asked for.
   perform sales_internal.check_channel('allow', what, how, channel);
 
-  -- Whom it concerns, and who of them is hidden.
+  -- Whom it concerns.
   ids := array(
     select id
     from public.leads
     where contacts && allowed
   );
+
+  -- Their other leads have contacts of their own, which may hide them, too.
   people := array(
     select distinct person
     from public.leads
     where id = any (ids)
   );
+
+  -- Compared with who is hidden at the end, to say whom this freed.
   hidden_before := array(
     select id
     from sales_internal.leads_with_stops
@@ -195,7 +201,6 @@ begin
       coalesce(cardinality(lifted), 0)
     ),
     ' Still stopped: ' || sales_internal.say_stopped(allowed || array(
-      -- Their other contacts may hide them, too, so these are named.
       select unnest(contacts)
       from public.leads
       where person = any (people)

@@ -60,6 +60,8 @@ begin
   -- Nobody is at hand from here on, even if a check refuses the new lead: log_call() must not be
   -- about the person before.
   perform sales_internal.begin_to_take();
+
+  -- Here rather than by the constraints, whose errors a salesperson can't read.
   perform sales_internal.check_lead(
     contact_name,
     phone,
@@ -109,6 +111,8 @@ begin
 
   -- The same messages as for a lead of the page.
   perform sales_internal.queue('lead.created', added.id);
+
+  -- From here on log_call() is about them.
   perform sales_internal.take(added.id);
 
   -- A colleague's reservation doesn't matter to the caller on the phone, so it is only named.

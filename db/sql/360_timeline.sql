@@ -47,6 +47,7 @@ begin
       at,
       outcome,
       login,
+      -- Most calls have one of these three.
       concat_ws(
         ', ',
         note,
