@@ -3,7 +3,8 @@ import { findBrowser } from './src/build/find-browser.mjs';
 const browserOptions = findBrowser();
 if (!browserOptions)
   process.stderr.write(
-    'There is no Chromium, so browser tests are skipped: set CHROME_PATH. On Linux x64, npm ci installs Chromium.\n',
+    'There is no Chromium, so browser tests are skipped: set CHROME_PATH. ' +
+      'On Linux x64, npm ci installs Chromium.\n',
   );
 
 export default {
@@ -33,7 +34,7 @@ export default {
   globalSetup: '<rootDir>/src/tests/support/global-setup.mjs',
   globalTeardown: '<rootDir>/src/tests/support/global-teardown.mjs',
   testTimeout: 60_000,
-  // Even with two cores, because most tests wait for a database, a server or a browser. With more, a
-  // new connection to the database may take longer than the site waits, so that it spools leads.
+  // Even with two cores, because most tests wait for a database, a server or a browser. With more
+  // workers, a new connection may take longer than the site waits, and it spools leads.
   maxWorkers: 4,
 };

@@ -3,15 +3,16 @@ import { tests } from './src/build/import-borders.oxlint.mjs';
 
 /** Beside the category "correctness". */
 const typescriptRules = `
-  array-type ban-ts-comment consistent-type-definitions consistent-type-imports dot-notation no-deprecated
-  no-dynamic-delete no-empty-object-type no-explicit-any no-misused-promises no-non-null-assertion
+  array-type ban-ts-comment consistent-type-definitions consistent-type-imports dot-notation
+  no-deprecated no-dynamic-delete no-empty-object-type no-explicit-any no-misused-promises
+  no-non-null-assertion
   no-unnecessary-boolean-literal-compare no-unnecessary-condition no-unnecessary-template-expression
   no-unnecessary-type-arguments no-unnecessary-type-assertion no-unnecessary-type-conversion
   no-unnecessary-type-parameters no-unsafe-argument no-unsafe-assignment no-unsafe-call
-  no-unsafe-function-type no-unsafe-member-access no-unsafe-return only-throw-error prefer-find prefer-for-of
-  prefer-includes prefer-nullish-coalescing prefer-optional-chain prefer-promise-reject-errors
-  prefer-regexp-exec prefer-string-starts-ends-with require-await restrict-plus-operands return-await
-  unified-signatures use-unknown-in-catch-callback-variable
+  no-unsafe-function-type no-unsafe-member-access no-unsafe-return only-throw-error prefer-find
+  prefer-for-of prefer-includes prefer-nullish-coalescing prefer-optional-chain
+  prefer-promise-reject-errors prefer-regexp-exec prefer-string-starts-ends-with require-await
+  restrict-plus-operands return-await unified-signatures use-unknown-in-catch-callback-variable
 `;
 
 export default defineConfig({
