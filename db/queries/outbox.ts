@@ -65,12 +65,18 @@ export async function writeChannels(db: Db, targets: Target[]): Promise<void> {
   await db.execute(sql`
     with removed as (
       delete from outbox
-      where state <> 'sent' and channel in (select channel from channels) and not ${hasTarget}
+      where state <> 'sent'
+        and channel in (select channel from channels)
+        and not ${hasTarget}
       returning event, lead_id, call_id, stop_id, text, channel
     )
     insert into outbox (event, lead_id, call_id, stop_id, text, channel, recipient)
-    select removed.*, target.recipient from removed join channels target using (channel)
-    except select event, lead_id, call_id, stop_id, text, channel, recipient from outbox`);
+    select removed.*, target.recipient
+    from removed
+    join channels target using (channel)
+    except
+    select event, lead_id, call_id, stop_id, text, channel, recipient
+    from outbox`);
 }
 
 /** Queues, leases and finishes a message, and rolls it back. Needs a transaction. */

@@ -35,13 +35,22 @@ export const readView = (client: pg.Client, view: SalesView, since = '-infinity'
 export const readNewestLeads = (client: pg.Client, since = '-infinity') =>
   read(
     client,
-    `select to_char(lead.created_at, 'Mon DD HH24:MI') as sent, left(lead.contact_name, 20) as name,
-       left(lead.business_name, 20) as business, lead.phone, lead.status,
-       case when lead.stopped = 'all' then 'stopped' when agenda.from_at <= now() then 'now'
-         else to_char(agenda.from_at, 'Mon DD HH24:MI') end as "contact from"
-     from sales.leads lead left join sales.agenda using (lead_id)
-     where lead.created_at >= ${pg.escapeLiteral(since)}::timestamptz
-     order by lead.created_at desc limit 30`,
+    `select
+      to_char(lead.created_at, 'Mon DD HH24:MI') as sent,
+      left(lead.contact_name, 20) as name,
+      left(lead.business_name, 20) as business,
+      lead.phone,
+      lead.status,
+      case
+        when lead.stopped = 'all' then 'stopped'
+        when agenda.from_at <= now() then 'now'
+        else to_char(agenda.from_at, 'Mon DD HH24:MI')
+      end as "contact from"
+    from sales.leads lead
+    left join sales.agenda using (lead_id)
+    where lead.created_at >= ${pg.escapeLiteral(since)}::timestamptz
+    order by lead.created_at desc
+    limit 30`,
   );
 
 const { builtins } = pg.types;

@@ -63,8 +63,10 @@ export function readTouch(
     .map((field) => [field, valueOf(field, read(field) ?? '')])
     .filter(([, value]) => value !== '');
   if (fields.length === 0) return undefined;
+  const touch = Object.fromEntries(fields) as Touch;
   // A visitor's clock may be ahead.
-  return Object.fromEntries(days >= 0 ? [...fields, ['at', at.toISOString()]] : fields) as Touch;
+  if (days >= 0) touch.at = at.toISOString();
+  return touch;
 }
 
 /** The host of a page, or the package of an Android app, such as com.google.android.gm. */

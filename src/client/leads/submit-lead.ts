@@ -66,12 +66,11 @@ export function ticketOf(
 ): TicketContent {
   const { form, ticket } = words;
   const { call, reach = call ? 'call' : 'unknown' } = answered ?? {};
+  const time = lead.callTime ?? ('any' as const);
+  const promised = call ? { ...call, time } : undefined;
   return {
     isUnsentLeft,
-    answer:
-      reach === 'call'
-        ? { by: reach, call: call ? { ...call, time: lead.callTime ?? 'any' } : undefined }
-        : { by: reach },
+    answer: reach === 'call' ? { by: reach, call: promised } : { by: reach },
     who: oneLine(`${contactName}, ${businessName}`),
     what: ticket.what(
       tradeDetail ? oneLine(tradeDetail) : form.businessTypes[businessType],

@@ -2,10 +2,8 @@ import { CallFailure, type CallEvent } from './call-state.ts';
 
 /** The SDK doesn't check the provider's messages, so any value may have another type. */
 function textAt(value: unknown, ...path: string[]): string | undefined {
-  const found = path.reduce<unknown>(
-    (at, key) => (at instanceof Object ? Reflect.get(at, key) : undefined),
-    value,
-  );
+  let found = value;
+  for (const key of path) found = found instanceof Object ? Reflect.get(found, key) : undefined;
   return typeof found === 'string' ? found : undefined;
 }
 

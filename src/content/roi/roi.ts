@@ -44,14 +44,15 @@ export const roiText = {
     `What if it adds only half of that? That’s still ${halfOfRevenue} of extra revenue a year.`,
   bottomLine: {
     label: 'Savings plus extra revenue per\u00a0year, before parts and labor',
-    explanation: ({ savings, revenue }: Changes, fewerJobs: string | undefined) =>
-      `It would ${savings.isNegative ? 'cost' : 'save'} you ${savings.amount} a year and ` +
-      `bring in ${revenue.amount} ${revenue.isNegative ? 'less' : 'more'} before parts and ` +
-      `labor.${
-        fewerJobs
-          ? ` That’s ${fewerJobs} fewer ${fewerJobs === '1' ? 'job' : 'jobs'} a ` + 'month.'
-          : ''
-      }`,
+    explanation: ({ savings, revenue }: Changes, fewerJobs: string | undefined) => {
+      const changes =
+        `It would ${savings.isNegative ? 'cost' : 'save'} you ${savings.amount} a year and ` +
+        `bring in ${revenue.amount} ${revenue.isNegative ? 'less' : 'more'} before parts and ` +
+        'labor.';
+      if (!fewerJobs) return changes;
+      const jobs = fewerJobs === '1' ? 'job' : 'jobs';
+      return `${changes} That’s ${fewerJobs} fewer ${jobs} a month.`;
+    },
     negative: 'Then keep your phone, and give it only the calls nobody answers: count those above.',
   },
   jobs: {

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import { healthPaths } from '#shared/api.ts';
 import type { Env } from '../env.server.ts';
 import { PRODUCT } from '../health/health-routes.ts';
@@ -24,7 +25,8 @@ const processOf = (text: string) => /"process":"([\w-]+)"/.exec(text)?.[1];
 
 /** Where the site of this machine listens, or of this container's service. */
 function hereOf({ SITE_ADDRESS, HOST, PORT }: Env): string {
-  return SITE_ADDRESS ?? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`;
+  const host = isIPv6(HOST) ? `[${HOST}]` : HOST;
+  return SITE_ADDRESS ?? `http://${host}:${PORT}`;
 }
 
 /** If something else answers at PUBLIC_URL, it gets the leads. No answer proves nothing. */

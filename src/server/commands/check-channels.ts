@@ -73,13 +73,14 @@ const mailCauses: [command: RegExp, cause: string][] = [
   ],
 ];
 
-function mailFinding({ code, command = '' }: DeliveryError) {
+/** Undefined if the answer isn't the mail server's, or needs no special remedy. */
+function mailFinding({
+  code,
+  command = '',
+}: DeliveryError): { state: 'warning' | 'failure'; cause: string } | undefined {
+  if (code.startsWith('SMTP_4') && !command.startsWith('STARTTLS'))
+    return { state: 'warning', cause: 'it takes none now, but may later: the site tries again' };
   const cause = mailCauses.find(([commands]) => commands.test(command))?.[1];
-  const isForNow = code.startsWith('SMTP_4') && !command.startsWith('STARTTLS');
-  if (isForNow)
-    return {
-      state: 'warning',
-      cause: 'it takes none now, but may later: the site tries again',
-    } as const;
-  return cause && code.startsWith('SMTP_') ? ({ state: 'failure', cause } as const) : undefined;
+  if (!cause || !code.startsWith('SMTP_')) return undefined;
+  return { state: 'failure', cause };
 }

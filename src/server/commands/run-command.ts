@@ -39,7 +39,8 @@ function callCommand(word: string, args: string[]): Promise<void> {
 function failureLine(word: string, error: unknown): string {
   if (!isExplained(error))
     return error instanceof Error && error.stack ? error.stack : String(error);
-  return `${hasLogOnly(word) ? `${site.brand} does not start` : word}: ${error.message}`;
+  const what = hasLogOnly(word) ? `${site.brand} does not start` : word;
+  return `${what}: ${error.message}`;
 }
 
 /** Whether the command's output is only a log, so that a closed pipe doesn't end it. */

@@ -26,12 +26,17 @@ const gauges: Record<
   ],
   porchlight_spool_files: [
     'Leads and stops that wait in the spool, or were set aside there for a person',
-    async ({ spool }) => Object.values(await spool.status()).reduce((sum, count) => sum + count),
+    async ({ spool }) => {
+      const { waiting, aside } = await spool.status();
+      return waiting + aside;
+    },
   ],
   porchlight_notifications_oldest_age_seconds: [
     'Age of the oldest message that waits or failed, 0 if there is none',
-    async ({ database }) =>
-      Math.max(0, ...(await database.run(countUnsent)).map(({ oldestSeconds }) => oldestSeconds)),
+    async ({ database }) => {
+      const channels = await database.run(countUnsent);
+      return Math.max(0, ...channels.map(({ oldestSeconds }) => oldestSeconds));
+    },
   ],
   porchlight_oldest_lead_without_call_seconds: [
     'Age of the oldest lead that nobody has called, 0 if there is none',

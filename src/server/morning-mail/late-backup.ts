@@ -11,11 +11,12 @@ const LATE_HOURS = 12;
 
 /** The sentence on late backups, the same in the mail and from doctor. */
 export function lateBackup({ proof = 0, run = 0, copy = 0 }: BackupAges): string[] {
-  const days = Math.floor(proof / DAY_SECONDS);
-  const hours = (seconds: number) => Math.floor(seconds / HOUR_SECONDS);
-  return [
-    ...(days >= LATE_PROOF_DAYS ? [words.backupProof(days)] : []),
-    ...(hours(run) >= LATE_HOURS ? [words.backupRun(hours(run))] : []),
-    ...(hours(copy) >= LATE_HOURS ? [words.backupCopy(hours(copy))] : []),
-  ];
+  const proofDays = Math.floor(proof / DAY_SECONDS);
+  const runHours = Math.floor(run / HOUR_SECONDS);
+  const copyHours = Math.floor(copy / HOUR_SECONDS);
+  const sentences: string[] = [];
+  if (proofDays >= LATE_PROOF_DAYS) sentences.push(words.backupProof(proofDays));
+  if (runHours >= LATE_HOURS) sentences.push(words.backupRun(runHours));
+  if (copyHours >= LATE_HOURS) sentences.push(words.backupCopy(copyHours));
+  return sentences;
 }

@@ -59,10 +59,10 @@ export function startMorningMail({ hasMail, logger, ...morning }: Morning) {
 export async function queueMorningMail(morning: Pick<Morning, 'database' | 'spool'>, day: string) {
   const subject = words.subject(day);
   const lines: string[] = [];
-  for (const [name, read] of Object.entries(partsOf(morning)))
-    lines.push(
-      ...(await read().catch((error: unknown) => [words.unread(name, codeOf(error) ?? 'UNKNOWN')])),
-    );
+  for (const [name, read] of Object.entries(partsOf(morning))) {
+    const sayWhy = (error: unknown) => [words.unread(name, codeOf(error) ?? 'UNKNOWN')];
+    lines.push(...(await read().catch(sayWhy)));
+  }
   if (lines.length === 0) return;
   const text = [subject, ...lines].join('\n').slice(0, MAX_NOTE);
   await morning.database.run((db) => queueDailyMail(db, subject, text));
@@ -79,15 +79,17 @@ function partsOf({ database, spool }: Pick<Morning, 'database' | 'spool'>): Reco
     },
     'files in the spool': async () => {
       const { waiting, aside } = await spool.status();
-      return [
-        ...(waiting > 0 ? [words.spool(waiting, hostname())] : []),
-        ...(aside > 0 ? [words.aside(aside, hostname())] : []),
-      ];
+      const sentences: string[] = [];
+      if (waiting > 0) sentences.push(words.spool(waiting, hostname()));
+      if (aside > 0) sentences.push(words.aside(aside, hostname()));
+      return sentences;
     },
-    'messages that fail': async () =>
-      (await database.run(countUnsent))
+    'messages that fail': async () => {
+      const unsent = await database.run(countUnsent);
+      return unsent
         .filter(({ failed, oldestSeconds }) => failed > 0 || oldestSeconds > LATE_SECONDS)
-        .map(({ channel, waiting, failed }) => words.channel(channel, waiting, failed)),
+        .map(({ channel, waiting, failed }) => words.channel(channel, waiting, failed));
+    },
     'the backup': async () => lateBackup(await database.run(backupAges)),
     'whom to call': async () => linesOf(await database.run(callsOfToday)),
   };
@@ -102,5 +104,6 @@ function linesOf(people: Listed): string[] {
     return words.person(words.reach[reach], names, time, isAgreed);
   });
   const more = total - people.length;
-  return [words.calls(total), ...lines, ...(more > 0 ? [words.more(more)] : [])];
+  if (more > 0) lines.push(words.more(more));
+  return [words.calls(total), ...lines];
 }

@@ -20,11 +20,17 @@ export function chatChannel({ LEAD_CHAT_URL: url }: Env): Channel | undefined {
   };
 }
 
+const DISCORD = /(^|\.)discord(app)?\.com$/;
+const TEAMS = /\.(logic\.azure|powerplatform)\.com$/;
+
 function bodyOf({ hostname }: URL, text: string): object {
-  if (/(^|\.)discord(app)?\.com$/.test(hostname))
-    return { content: text, allowed_mentions: { parse: [] } };
-  if (!/\.(logic\.azure|powerplatform)\.com$/.test(hostname)) return { text };
-  // Teams: https://learn.microsoft.com/power-automate/teams/teams-app-create
+  if (DISCORD.test(hostname)) return { content: text, allowed_mentions: { parse: [] } };
+  if (TEAMS.test(hostname)) return cardOf(text);
+  return { text };
+}
+
+/** https://learn.microsoft.com/power-automate/teams/teams-app-create */
+function cardOf(text: string): object {
   const body = [{ type: 'TextBlock', text, wrap: true }];
   const content = { type: 'AdaptiveCard', version: '1.4', body };
   return {
@@ -38,9 +44,11 @@ const noLine: Line = () => undefined;
 
 /** A line has no text that a visitor or a salesperson typed, because it could be a link. */
 const lines: Record<ChannelEvent, Line> = {
-  'lead.created': ({ lead }) =>
-    lead &&
-    `${subjectOf(lead)}${numberOf(lead)}.${lead.phone === null ? ` ${words.noContact}` : ''}`,
+  'lead.created': ({ lead }) => {
+    if (!lead) return undefined;
+    const line = `${subjectOf(lead)}${numberOf(lead)}.`;
+    return lead.phone === null ? `${line} ${words.noContact}` : line;
+  },
   'call.logged': ({ lead, call }) =>
     lead && call && `${eventText.outcomes[call.outcome]}: ${aboutOf(lead)}${numberOf(lead)}.`,
   'contact.stopped': ({ stop }, numbers) => stop && eventText.stopped[stop.channel](numbers),

@@ -14,8 +14,10 @@ export function discoveryRoutes({ publicUrl }: PublicConfig, routes: readonly Ro
       res.setHeader('Cache-Control', 'public, max-age=3600').type(type).send(textOf());
     });
 
-  const robots =
-    'User-agent: *\nAllow: /\nDisallow: ' + `/api/\n${line('\nSitemap', discoveryPaths.sitemap)}`;
+  const robots = `User-agent: *
+Allow: /
+Disallow: /api/
+${line('\nSitemap', discoveryPaths.sitemap)}`;
   serve(discoveryPaths.robots, 'text/plain', () => robots);
 
   const pages = routes.filter(({ isPage }) => publicUrl && isPage);

@@ -69,7 +69,8 @@ export function preparePages(
     shared,
     /** One after the other, so that requests have a turn in between. */
     async prepareAll() {
-      for (const page of cache ? shared.values() : []) await prepareOnce(page);
+      if (!cache) return;
+      for (const page of shared.values()) await prepareOnce(page);
     },
   };
 }

@@ -30,11 +30,14 @@ export function operatorFacts(env: Env): OperatorFacts {
   return {
     publicUrl: linkTo(env.PUBLIC_URL, ''),
     legal: name && address && email ? { name, address, email } : undefined,
-    recipients: [
-      ...new Set(SECRETS.flatMap((name) => (env[name] ? (recipientBySecret[name] ?? []) : []))),
-    ],
+    recipients: recipientsOf(env),
     ipAddressDays: IP_ADDRESS_DAYS,
   };
+}
+
+function recipientsOf(env: Env): Recipient[] {
+  const recipients = SECRETS.filter((name) => env[name]).map((name) => recipientBySecret[name]);
+  return [...new Set(recipients)].filter((recipient) => recipient !== null);
 }
 
 export const publicConfig = (env: Env): PublicConfig => ({

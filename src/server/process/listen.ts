@@ -63,6 +63,7 @@ function whyNot(endpoint: Endpoint, code: string): string {
 function addressOf(server: Server, endpoint: Endpoint): string {
   const bound = server.address();
   if (bound === null || typeof bound === 'string') return `unix:${bound}`;
-  const host = 'fd' in endpoint ? bound.address : endpoint.host;
-  return `http://${isIPv6(host) ? `[${host}]` : host}:${bound.port}`;
+  const name = 'fd' in endpoint ? bound.address : endpoint.host;
+  const host = isIPv6(name) ? `[${name}]` : name;
+  return `http://${host}:${bound.port}`;
 }
