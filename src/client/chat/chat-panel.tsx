@@ -77,8 +77,10 @@ export function ChatPanel({ legal }: { legal: Legal | undefined }) {
           value={useStore(unsent)}
           aria-describedby={isCut ? 'chat-cut' : undefined}
           onChange={({ currentTarget: { value } }) => {
-            unsent.set(value.slice(0, MAX_LENGTH));
-            setIsCut(value.length > MAX_LENGTH);
+            // By code point, because half an emoji is no character.
+            const letters = Array.from(value);
+            unsent.set(letters.slice(0, MAX_LENGTH).join(''));
+            setIsCut(letters.length > MAX_LENGTH);
           }}
         />
         <ActionButton type="submit" look="quiet" compact className={styles.send}>

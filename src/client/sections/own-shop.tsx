@@ -2,6 +2,7 @@ import type { SubmitEvent } from 'react';
 import { ownShopText } from '#content/sections/hero.ts';
 import { sampleCallPath, sampleOf } from '#content/voice/sample-of.ts';
 import { trades, type TradeId } from '#content/site.ts';
+import { clean } from '#shared/clean.ts';
 import { leadOfTrade } from '#shared/lead-of-trade.ts';
 import { oneLine } from '#shared/one-line.ts';
 import { SelectField, TextField } from '../forms/field.tsx';
@@ -64,7 +65,7 @@ export function OwnShop({ trade: pageTrade }: { trade: TradeId | undefined }) {
 
 function play(event: SubmitEvent): void {
   event.preventDefault();
-  const name = oneLine(typedName()).slice(0, MAX_NAME_LENGTH).trim();
+  const name = clean(oneLine(typedName()).slice(0, MAX_NAME_LENGTH));
   const trade = ownShopTrade();
   if (!trade) {
     askForTrade();

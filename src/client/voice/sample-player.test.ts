@@ -134,7 +134,7 @@ test('a pause shows, and an end is none', async () => {
   expect(state().paused).toBe(false);
 });
 
-test('the call ends shortly after its recording', async () => {
+test('the call ends shortly after its recording, which no media key plays again', async () => {
   const { reach, send, after, state } = play();
   await after(0);
   send('loadedmetadata');
@@ -144,7 +144,9 @@ test('the call ends shortly after its recording', async () => {
   expect(await reach(9)).toEqual(['listening', 'recording', 4]);
   send('ended');
   expect(await after(0.59)).toEqual(['listening', 'recording', 4]);
+  expect(FakeAudio.created[0]?.src).toBe(recording.file);
   expect(await after(0.01)).toEqual(['ended', 'recording', 4]);
+  expect(FakeAudio.created[0]?.src).toBe('');
   const entry = { text: 'Where?', role: 'assistant', final: true };
   expect(transcriptOf(state()).slice(2)).toEqual([
     entry,

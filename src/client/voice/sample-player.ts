@@ -70,6 +70,8 @@ export function playSample(sample: PlayedCall, dispatch: Dispatch): CallHandle {
     }
     await wait(GAP_MS);
     send({ type: 'end', end: 'finished' });
+    // Otherwise, a media key would play the recording again.
+    call.abort();
   }
 
   play().catch((error: unknown) => {

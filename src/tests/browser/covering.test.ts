@@ -197,6 +197,9 @@ test('a panel that isn’t modal hides no focus, and restyles little', async () 
     await page.evaluate(() => new Promise(requestAnimationFrame));
     expect((await boxOf(field)).top).toBe(top);
   }
+  await page.setViewportSize({ width: 900, height: 600 });
+  await page.locator('html').evaluate((root) => void (root.style.fontSize = '200%'));
+  await expect(chat.panel).toBeInViewport({ ratio: 1 });
 });
 
 test('a toast covers nothing, goes after five seconds, and returns the focus', async () => {
@@ -287,7 +290,7 @@ test('at twice the text, the toast ends above the ticket’s heading', async () 
   await expect(heading).toBeInViewport();
 });
 
-test('a hint waits 700 ms, covers no control, and closes', async () => {
+test('a hint waits 700 ms, leaves its field free, and closes', async () => {
   const { page, roi } = await visit({
     viewport: { width: 320, height: 568 },
     before: (newPage) => newPage.clock.install(),

@@ -187,7 +187,8 @@ test('as the visitor’s shop, the greeting is shown, and the recording goes on'
   await page.getByText(ownShopText.heading).click();
   const trade = page.locator('#own-shop-trade');
   await expect(trade).toBeInViewport({ ratio: 1 });
-  await page.locator('#own-shop-name').fill(`  ${SHOP} `);
+  // Without a visible letter, it is no name.
+  await page.locator('#own-shop-name').fill('\u3164');
   await page.locator('#own-shop-play').click();
   await expect(trade).toBeFocused();
   await expect(call.panel).toHaveCount(0);
@@ -200,7 +201,9 @@ test('as the visitor’s shop, the greeting is shown, and the recording goes on'
   await play(`#hear-${second.id}`, second.trade);
   await play(`#hear-${first.id}`, first.trade);
   await play('#own-shop-play', first.trade);
-  await expect(form.field('businessType')).toHaveValue('');
+  for (const name of ['businessType', 'businessName'])
+    await expect(form.field(name)).toHaveValue('');
+  await page.locator('#own-shop-name').fill(`  ${SHOP} `);
   await trade.selectOption(second.trade);
   await play(`#hear-${first.id}`, second.trade);
   await page.locator('#own-shop-play').click();
@@ -260,13 +263,14 @@ test('a question that is too long says that it is cut', async () => {
   const { page, chat } = await visit();
   await chat.launcher.click();
   const note = chat.panel.getByRole('status');
-  await chat.field.fill('x'.repeat(300));
+  const longest = `${'x'.repeat(299)}🏠`;
+  await chat.field.fill(longest);
   await expect(note).toHaveText('');
   await chat.field.focus();
   await page.keyboard.insertText('yz');
   await expect(note).toHaveText(chatText.cut(300));
   await expect(chat.field).toHaveAccessibleDescription(chatText.cut(300));
-  await expect(chat.field).toHaveValue('x'.repeat(300));
+  await expect(chat.field).toHaveValue(longest);
   await chat.field.press('Backspace');
   await expect(note).toHaveText('');
   // Nor does the note outlast its question.

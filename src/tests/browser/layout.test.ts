@@ -60,6 +60,8 @@ test('columns align, forced colors have borders, print has answers', async () =>
   const tops = await Promise.all(promises.map(async (each) => (await boxOf(each)).top));
   expect(new Set(tops).size).toBe(1);
   const beside = ['#features .on-dusk h3', '#pricing h2 + p', '#pricing h2 + p + p', '#faq h2 + p'];
+  const plansHeading = page.locator('#pricing h2');
+  expect((await boxOf(plansHeading.locator('..'))).height).toBe((await boxOf(plansHeading)).height);
   const lefts = beside.map(async (part) => Math.round((await boxOf(page.locator(part))).left));
   expect(new Set(await Promise.all(lefts)).size).toBe(1);
 
