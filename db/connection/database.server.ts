@@ -70,7 +70,7 @@ export function openDatabase(
           // Here and not by the pool's `verify`, which loses connections:
           // https://github.com/brianc/node-postgres/issues/3543
           await prepare(client);
-          // A pooler may lead a connection that is open to another server.
+          // A pooler may switch an open connection to another server.
           if (identity?.isElsewhere()) await identity.require(dbOn(client));
           return withoutWarning(client, () => statements(dbOn(client)));
         },

@@ -8,35 +8,32 @@ import { clusterFolder, workingFolder, type Cluster } from './cluster.ts';
 /** In the log if another PostgreSQL uses the folder. */
 export const LOCKED = 'another server uses this folder';
 
-// The site ends PostgreSQL itself. If the site was killed, a shell or the kernel does.
-//
-// A shell reads the pipe that closes with the site, and sends SIGINT, the fast shutdown. That hangs
-// if a backend was killed just before, so five seconds later SIGQUIT follows, and SIGCONT for a
-// server that is frozen. A line in the pipe says that PostgreSQL has ended. The shell keeps the
-// pipe of the log open, so that the site waits for it.
-//
-// Linux sends SIGINT if the parent process ends (`setpriv --pdeathsig`: prctl, PR_SET_PDEATHSIG).
-//
-// The folder stays locked until the last process of PostgreSQL ends, also for containers, which
-// don't see each other's processes. Without `flock`, such as on macOS, containers can't share it,
-// and PostgreSQL's own lock, which has a process id, is enough.
+// The site ends PostgreSQL itself. If the site was killed, a shell or the kernel does: the shell
+// reads the pipe that closes with the site. It keeps the pipe of the log open, so that the site
+// waits for it.
 const START = `
   ((
     exec 4>&2 2>/dev/null
+    # A line in the pipe says that PostgreSQL has ended.
     read -r _ <&3 && exit
+    # The fast shutdown, which hangs if a backend was killed just before.
     kill -INT $$
     for _ in 1 2 3 4 5; do
       sleep 1
       read -r pid <postmaster.pid && [ "$pid" = $$ ] || exit
     done
     kill -QUIT $$
+    # A server that is frozen gets no other signal.
     kill -CONT $$
   ) &)
+  # Locks the folder until the last process of PostgreSQL ends, also for containers, which do not
+  # see each other's processes. Without flock, as on macOS, PostgreSQL's own lock is enough.
   exec 3<&- 5<.
   if command -v flock >/dev/null && ! flock -n 5; then
     echo '${LOCKED}' >&2
     exit 1
   fi
+  # Linux sends SIGINT if the parent process ends (prctl, PR_SET_PDEATHSIG).
   setpriv --pdeathsig INT true 2>/dev/null && set -- setpriv --pdeathsig INT "$@"
   exec "$@"`;
 

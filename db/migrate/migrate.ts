@@ -15,11 +15,9 @@ import { loginStatement } from '../roles/login-statement.ts';
 export const SITE_ROLE = 'porchlight_app';
 
 /**
- * Applies the pending migrations and, if db/sql changed, makes `sales` and `sales_internal` anew.
- * All of it is one transaction, which is rolled back if the site couldn't store a lead after it.
- * Fails with 55P03 if another session is migrating or uses a table that changes, or with an
- * OperatorError. With `sitePassword`, the site's own role may log in. Returns the role that stored
- * the lead of this try.
+ * Migrates in one transaction, which is rolled back if no lead could be stored after it. Returns the
+ * role that tried. With `sitePassword`, the site's own role may log in. Fails with 55P03 if another
+ * session migrates or uses a table that changes, or with an OperatorError.
  */
 export async function migrate(url: string, root: string, sitePassword?: string): Promise<string> {
   const client = await connect(url);

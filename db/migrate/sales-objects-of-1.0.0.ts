@@ -1,6 +1,6 @@
 /**
- * What 1.0.0 and the releases up to the list in the journal made in the schema `sales`, and on the
- * tables of `public`. Never changes.
+ * What the releases that wrote no list into the journal made, from 1.0.0 on: in the schema `sales`,
+ * and on the tables of `public`. Never changes.
  */
 const OBJECTS = new Set(
   `

@@ -80,10 +80,9 @@ const findSalesObjects = async (client: pg.Client): Promise<SalesObject[]> =>
 const nameOf = ({ type, identity }: SalesObject) => `${type} ${identity}`;
 
 /**
- * Drops what a migration made: by the list in the journal or, in a database of a release that wrote
- * none, by the names that those releases used. Rejects with an OperatorError if there is anything
- * else in the two schemas, or if anything else depends on them. No table with a visitor's data
- * does, so this deletes no rows.
+ * Drops what a migration made: by the list in the journal or, if the release wrote none, by its
+ * names. Rejects with an OperatorError if there is anything else in the two schemas, or depends on
+ * them. No table with a visitor's data does, so this deletes no rows.
  */
 export async function dropSales(client: pg.Client, hasEarlierRelease: boolean): Promise<void> {
   const journal = 'select type, identity from porchlight_journal.sales_objects';

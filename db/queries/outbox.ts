@@ -43,7 +43,7 @@ const hasChannel = sql`(
   )
 )`;
 
-/** Whether the database knows these targets and no others. */
+/** Whether the database lists exactly these targets. */
 export async function areChannels(db: Db, targets: Target[]): Promise<boolean> {
   const stored = await db.select().from(channels);
   return isDeepStrictEqual(namesOf(stored), namesOf(targets));

@@ -1,7 +1,6 @@
--- The lead at hand is the one that this session took, added or logged last. A setting of the
--- session has its id, and the number of the attempt that took it. An attempt that fails or is
--- rolled back leaves another number, because a sequence never goes back: then nobody is at hand,
--- and log_call() can't be about the person before.
+-- The lead at hand is the one that this session took, added or logged last. A setting has its id
+-- and the number of the attempt. A failed attempt leaves another number, because a sequence never
+-- goes back: then nobody is at hand, and log_call() isn't about the person before.
 create sequence sales_internal.attempts_to_take;
 
 -- Runs first in each function that takes somebody, before anything in it can fail.

@@ -14,5 +14,5 @@ process.stdout.on('error', (error) => {
 
 if (!(await runCommand(command, args))) process.exit(1);
 
-/** Tells the launcher that this file isn't empty, as after a power failure. */
+/** The launcher reads it, because a power failure may leave this file empty. */
 export const hasRun = true;

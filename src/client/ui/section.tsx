@@ -11,8 +11,8 @@ interface SectionProps {
   aside?: ReactElement;
   tone?: 'morning';
   /**
-   * `sign` makes the heading small. The other layouts have two columns in a wide window. The right
-   * column has the intro or `aside` in `split`, and what has the class `beside` in `beside`.
+   * `sign` makes the heading small. The others have two columns in a wide window: on the right,
+   * `split` shows the intro or `aside`, and `beside` the element of the class `beside`.
    */
   layout?: 'split' | 'sign' | 'beside';
   children: ReactNode;

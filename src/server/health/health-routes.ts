@@ -11,7 +11,7 @@ export interface HealthDependencies {
 export const PRODUCT = 'porchlight';
 
 export function healthRoutes({ health }: HealthDependencies): Router {
-  // By this, `doctor` knows this process from another Porchlight, such as the one before a move.
+  // `doctor` compares it: another Porchlight may answer, such as the one before a move.
   const live = { status: 'ok', product: PRODUCT, process: randomUUID() };
   const router = Router();
   router.get(healthPaths.live, (_req, res) => {

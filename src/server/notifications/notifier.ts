@@ -21,7 +21,7 @@ interface Notifier {
   channels: readonly Channel[];
   database: Pick<Database, 'run'>;
   logger: Logger;
-  /** Whether the database is migrated, and knows the channels of the settings. */
+  /** Whether the database is migrated, and lists the channels of the settings. */
   isReady: () => Promise<boolean>;
 }
 

@@ -36,7 +36,7 @@ export const networks = z.string().refine(
 function isNetwork(value: string): boolean {
   const [address = '', bits = '0', ...more] = value.split('/');
   const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-  // Caddy knows no zone, such as %eth0.
+  // Caddy refuses a zone, such as %eth0.
   return (
     more.length === 0 && /^\d+$/.test(bits) && Number(bits) <= longest && !address.includes('%')
   );

@@ -11,7 +11,7 @@ import type { Store } from './store-or-spool.ts';
 export interface DrainDependencies {
   spool: Spool;
   store: Store;
-  /** Whether the database is migrated, and knows the channels. */
+  /** Whether the database is migrated, and lists the channels of the settings. */
   isReady: () => Promise<boolean>;
   logger: Logger;
 }

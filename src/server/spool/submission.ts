@@ -24,7 +24,7 @@ export type LeadSubmission = z.infer<typeof lead>;
 
 const submission = z.discriminatedUnion('kind', [lead, stop]);
 
-/** What a visitor sent. The spool keeps it as it is, so that the same function stores it later. */
+/** What a visitor sent. The spool stores it as it is, so that the same function stores it later. */
 export type Submission = z.infer<typeof submission>;
 
 export const encodeSubmission = (each: Submission): string => `${JSON.stringify(each)}\n`;

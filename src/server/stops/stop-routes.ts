@@ -12,7 +12,7 @@ import { logOf } from '../http/request-log.ts';
 import { submissionRoutes, type SubmissionDependencies } from '../http/submission-routes.ts';
 import type { StoreOrSpool } from '../spool/store-or-spool.ts';
 
-/** The response doesn't reveal whether the contact is known. */
+/** The response doesn't reveal whether the contact is of a lead. */
 export function stopRoutes(
   dependencies: SubmissionDependencies & { storeOrSpool: StoreOrSpool },
 ): Router {
