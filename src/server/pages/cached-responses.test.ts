@@ -46,6 +46,14 @@ test.each(plainly.split(' '))('another visitor at %s gets the same bytes', async
   expect([status, body.equals(plain)]).toEqual([200, true]);
 });
 
+test('the header names the fonts that the page preloads', async () => {
+  const tags = plain.toString().matchAll(/<link rel="preload" href="([^"]+)" as="font"/g);
+  const links = [...tags].map(([, href]) => `<${href}>; rel=preload; as=font; crossorigin`);
+  expect(links).toHaveLength(3);
+  for (const path of ['/', '/?monthlyLeads=20', '/nowhere'])
+    expect((await read(path)).headers.link).toBe(links.join(', '));
+});
+
 const unpack = (encoding: string | undefined, body: Buffer) => {
   if (encoding === 'br') return brotliDecompressSync(body);
   return encoding === 'gzip' ? gunzipSync(body) : body;
@@ -69,7 +77,9 @@ test('only a failed page is rendered again', async () => {
   let [isBroken, renders] = [true, 0];
   const render = () => {
     renders += 1;
-    return isBroken ? Promise.reject(new Error('no page')) : Promise.resolve('<p>A page.</p>');
+    return isBroken
+      ? Promise.reject(new Error('no page'))
+      : Promise.resolve({ html: '<p>A page.</p>', fontLinks: '' });
   };
   const pages = preparePages(render, { config: publicConfig(env), facts: operatorFacts(env) });
   const app = express().use(pageRoutes(pages, env));

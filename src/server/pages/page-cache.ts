@@ -13,12 +13,14 @@ import type { PageSender } from '../http/error-handler.ts';
 import type { Env } from '../env.server.ts';
 import { limitRequests } from '../http/rate-limit.ts';
 import { readPageRequest, sharedPages } from './page-request.ts';
+import type { RenderedPage } from './render-page.ts';
 
 export type PageCache = ReturnType<typeof preparePages>;
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
 interface PreparedPage {
+  fontLinks: string;
   etag: string;
   bodies: Record<Encoding, Buffer>;
 }
@@ -28,7 +30,7 @@ interface PreparedPage {
  * `prepareAll`. In development, `cache` is false.
  */
 export function preparePages(
-  render: (page: PageToRender) => Promise<string>,
+  render: (page: PageToRender) => Promise<RenderedPage>,
   { config, facts, cache = true }: { config: PublicConfig; facts: OperatorFacts; cache?: boolean },
 ) {
   const textPages = existingPages(facts);
@@ -39,10 +41,8 @@ export function preparePages(
 
   const prepare = async (page: RequestedPage, quality: number) => {
     const footer = { links: footerLinksWith(textPages, page.lang), legal: facts.legal, hasSamples };
-    return compress(
-      Buffer.from(await render({ page, publicUrl, footer, errorReporting })),
-      quality,
-    );
+    const { html, fontLinks } = await render({ page, publicUrl, footer, errorReporting });
+    return { fontLinks, ...(await compress(Buffer.from(html), quality)) };
   };
 
   function prepareOnce(page: RequestedPage): Promise<PreparedPage> {
@@ -84,19 +84,21 @@ function encodingFor(req: Request): Encoding {
   return req.acceptsEncodings('gzip') ? 'gzip' : 'identity';
 }
 
-function send(req: Request, res: Response, { etag, bodies }: PreparedPage, status = 200): void {
+function send(req: Request, res: Response, page: PreparedPage, status = 200): void {
+  const { fontLinks, etag, bodies } = page;
   const encoding = encodingFor(req);
   res
     .status(status)
     .setHeader('Content-Type', 'text/html; charset=utf-8')
     .setHeader('Vary', 'Accept-Encoding');
+  if (fontLinks) res.setHeader('Link', fontLinks);
   if (encoding !== 'identity') res.setHeader('Content-Encoding', encoding);
   res.setHeader('Cache-Control', status === 200 ? 'no-cache' : 'no-store');
   if (status === 200) res.setHeader('ETag', etag);
   res.send(bodies[encoding]);
 }
 
-async function compress(html: Buffer, quality: number): Promise<PreparedPage> {
+async function compress(html: Buffer, quality: number): Promise<Omit<PreparedPage, 'fontLinks'>> {
   const [br, gzipped] = await Promise.all([
     promisify(brotliCompress)(html, { params: { [zlib.BROTLI_PARAM_QUALITY]: quality } }),
     promisify(gzip)(html, { level: Math.min(quality, 9) }),
