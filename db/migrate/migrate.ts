@@ -15,9 +15,9 @@ import { loginStatement } from '../roles/login-statement.ts';
 export const SITE_ROLE = 'porchlight_app';
 
 /**
- * Migrates in one transaction, which is rolled back if no lead could be stored after it. Returns the
- * role that tried. With `sitePassword`, the site's own role may log in. Fails with 55P03 if another
- * session migrates or uses a table that changes, or with an OperatorError.
+ * Migrates in one transaction, which is rolled back if no lead could be stored after it. Returns
+ * the role that tried. With `sitePassword`, the site's own role may log in. Fails with 55P03 if
+ * another session migrates or uses a table that changes, or with an OperatorError.
  */
 export async function migrate(url: string, root: string, sitePassword?: string): Promise<string> {
   const client = await connect(url);

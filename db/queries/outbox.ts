@@ -124,7 +124,7 @@ export function leaseMessages(
 export const finishMessage = (db: Db, message: Message) =>
   change(db, message, { state: 'sent', sentAt: sql`now()`, lastError: null });
 
-/** For what nobody should get any more. */
+/** For a message that nobody should get any more. */
 export const dropMessage = (db: Db, { id }: Message) =>
   db.delete(outbox).where(and(eq(outbox.id, id), isWaiting));
 

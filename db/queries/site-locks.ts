@@ -7,9 +7,9 @@ import { siteLocks } from '../schema/index.ts';
 export const lockChannels = (db: Db) => lockRow(db, 'channels', 'no key update');
 
 /**
- * Lets the commit wait for disk and standbys, although the record is stored already: the commit that
- * stored it may have been cut off, and then only this server has the row. Only a transaction that
- * wrote something waits, and a row's lock is written. This one delays nobody.
+ * Lets the commit wait for disk and standbys, although the record is stored already: only this
+ * server has it if the commit that stored it was cut off. Only a transaction that wrote something
+ * waits, and a row's lock is written. This one delays nobody.
  */
 export const waitAsIfStored = (db: Db) => lockRow(db, 'replays', 'key share');
 

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { DatabaseUnavailable } from '../errors/database-error.ts';
 
-// Without these, no lead is stored. To try as the site's role shows the others, and isn't always
-// possible; no try shows that the role may connect. An older release's names may be gone.
+// Without these rights, no lead is stored. `migrate` can't always store a lead as the site's role,
+// and never shows that the role may connect. A name that an older release gave may be gone.
 const LACKING = `
   select format('%s on %s %s', needed.may, needed.kind, needed.name) as right
   from (values

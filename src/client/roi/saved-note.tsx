@@ -10,7 +10,7 @@ interface SavedNoteProps {
   isPending: boolean;
 }
 
-/** Apart from the form, because the address is read when hydration ends. */
+/** A component of its own, so that the form doesn't render again once the address is read. */
 export function SavedNote({ saved, isPending }: SavedNoteProps) {
   const address = useStore(queryInAddress);
   const isInAddress = saved && (address === undefined || address === roiQuery(saved.inputs));

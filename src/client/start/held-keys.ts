@@ -1,11 +1,11 @@
 const BUTTONS = 'a, button, summary, [role=button]';
 
 /**
- * A key that is held presses one button, once: a press may move the focus to the next button, and
- * the key repeats there.
+ * Lets a key that stays down press only one button, once: a press may move the focus to the next
+ * button, and the key repeats there.
  */
 export function ignoreHeldKeys(): void {
-  // Null for a key that is down as the script arrives, which presses as without script.
+  // Null if the key was down before this script ran: then the browser decides.
   let pressed: EventTarget | null = null;
   const isPress = ({ key, target }: KeyboardEvent) =>
     target instanceof Element &&

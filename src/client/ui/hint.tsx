@@ -71,12 +71,12 @@ export function Hint({ id, label, text }: { id: string; label: string; text: str
   );
 }
 
-// A touch moves the focus after `pointerup`, so its click is the end.
+// Not `pointerup`, because a touch moves the focus only after it.
 const PRESS_ENDS = ['click', 'pointercancel', 'contextmenu', 'keydown'];
 
 /**
- * In a narrow window, the page below a tooltip moves up as it closes. A press elsewhere closes it by
- * its first event, and would miss what it began on.
+ * In a narrow window, the page below a tooltip moves up as it closes. So a press elsewhere closes
+ * it only at its end: what was pressed would move away from under the finger.
  */
 function useCloseAfterPress(open: boolean, setOpen: (open: boolean) => void): () => void {
   const isPressed = useRef(false);

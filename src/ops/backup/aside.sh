@@ -21,7 +21,7 @@ serve_folder() { # FOLDER
   until pg_isready -q -h "$1"; do
     sleep 1
     if ! pg_ctl status -D "$1" >/dev/null; then
-      # The lines after it advise what would harm a restore.
+      # Only this line: PostgreSQL's hints after it would harm a restore.
       reason="PostgreSQL does not start: $(grep -E 'FATAL|PANIC' "$side/log" | tail -1)"
       return 1
     fi

@@ -3,7 +3,7 @@ export type Finding = [state: 'ok' | 'warning' | 'failure', part: string, what: 
 const causes: [code: RegExp, cause: string][] = [
   [/^(ENOTFOUND|EAI_)/, 'its name is unknown here'],
   [/SSL_WRONG_VERSION/, 'it speaks no TLS'],
-  // Caddy answers with an alert while it has none.
+  // Until Caddy has a certificate, it answers with a TLS alert.
   [/^ERR_SSL_\w*ALERT/, 'it has no certificate for this name'],
   [/CERT|SIGNED|ISSUER|VERIFY|SIGNATURE|ERR_TLS/, 'its certificate is not trusted'],
   [/REFUSED/, 'it refuses the connection'],

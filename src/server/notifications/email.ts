@@ -33,7 +33,7 @@ export function emailChannel(env: Env): Channel | undefined {
         to: recipient || (LEGAL_EMAIL ?? to),
         from: { name: words.from, address: from },
         messageId: `<${id}@${domain}>`,
-        // Not Auto-Submitted, because helpdesks drop such mails. Exchange answers none of these.
+        // Not Auto-Submitted, because helpdesks drop such mails. Exchange honors this header.
         headers: { 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
         signal,
       };
