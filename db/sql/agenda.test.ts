@@ -14,6 +14,7 @@ log_call('talked', lead => Pat)
 log_call('note', 'at their wish', now() + interval '1 minute', lead => Kim)
 3 hours pass
 to_contact == Kim, Eve, Bob
+agenda == Kim, Eve, Bob, Pat
 3 days pass
 to_contact == Kim, Eve, Bob, Pat
 

@@ -5,9 +5,11 @@ const stage = await createStage();
 
 stage.tell(`
 # next_call gives each caller another person, and one’s own again until it is logged
-3h Pat missed_calls=5; plan=growing, 2h Bob, 1h Eve
+3h Pat missed_calls=5; plan=growing; phone=+12125550100, 2h Bob, 1h Eve
 select contact_name, why, tries, call_until is not null, came_from, lead_id from next_call() \
 == Pat new 0 true null Pat
+select local_time = to_char(now() at time zone 'America/New_York', 'Dy FMHH12:MI AM') \
+from next_call() == true
 ben: select lead_id from next_call() == Bob
 select lead_id from next_call() == Pat
 select lead_id, reserved_by from to_contact where reserved_by is not null order by created_at \

@@ -186,6 +186,10 @@ test.each(names)('%s may create nothing', async (role) => {
       create,
       DENIED,
     ]);
+  // A copy has no rights on its database, and test-database.ts takes this one away again.
+  expect(
+    await rows(`select has_database_privilege('${roles[role].name}', 'porchlight', 'temporary')`),
+  ).toEqual([{ has_database_privilege: false }]);
 });
 
 test.each([

@@ -24,6 +24,9 @@ allow(Pat, 'asked again') -> (stops ended: 0)
 press Pat.email
 select contact, channel, source, login, how from stops_in_force \
 == pat@example.com all page null on the page
+press Bob.email
+select contact from stops_in_force == bob@example.com, pat@example.com
+add_lead('Pat', Pat.phone, email => Pat.email) -> All contact is stopped, until allow().
 
 # a sentence names the agreements that end, and no others
 2h Pat, 1h Bob consents=texts, 1h Eve consents=
@@ -164,7 +167,7 @@ select allow(Eve.phone, 'called us') == Allowed +15125550102 (stops ended: 0).
 4h Doe6 phone=Eve.phone; contact_name=Flo
 ben: log_call('talked', next_at => date_trunc('day', now()) + interval '2 days 14 hours', \
 lead => Doe5)
-ana: log_call('talked', next_at => now() + interval '2 days', lead => Doe4)
+ana: log_call('talked', next_at => now() + interval '1 day', lead => Doe4)
 select stop(Eve.phone, 'by mail', 'texts') ~ 'agreed' == false
 stop(Eve.phone, 'by mail') -> of Flo, Ed, Dee, Cy, Bea \
 and 1 more (leads: 6), until allow(). Their agreements to automated calls end. \

@@ -86,7 +86,9 @@ test('an image has what migrate reads, and the ingress leads to each page', () =
     expect(dockerfile).toContain(`COPY --from=build /build/${folder} ${folder}/\n`);
   // Not to the pods of the Jobs, which have the same `app`.
   expect(specOf('Service', 'web').selector).toEqual(template.metadata.labels);
-  const [{ http }] = specOf('Ingress', 'web').rules;
+  const { tls, rules } = specOf('Ingress', 'web');
+  const [{ host, http }] = rules;
+  expect(tls).toEqual([{ hosts: [host], secretName: 'web-tls' }]);
   expect(http.paths).toEqual([
     {
       path: '/',

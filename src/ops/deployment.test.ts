@@ -138,11 +138,17 @@ if (!hasCaddy) process.stderr.write('The Caddyfile is not run: caddy is not inst
     expect([target, await locationOf(target)]).toEqual([target, 'http://a.example/']);
 });
 
-test('no alert waits for a second rise', () => {
+test('no alert waits for a second rise, and two wake nobody', () => {
   const [{ rules }] = parse(read('src/ops/alerts.yml')).groups;
   const counted = rules.filter(({ expr }: Yaml) => expr.includes('_total'));
   expect(counted).toMatchObject([{ alert: 'PorchlightLeadsNotStored' }]);
   expect(counted[0]).not.toHaveProperty('for');
+  // The others wake somebody.
+  const tickets = rules.filter(({ labels }: Yaml) => labels.severity !== 'page');
+  expect(tickets).toMatchObject([
+    { alert: 'PorchlightLeadWithoutCall', labels: { severity: 'ticket' } },
+    { alert: 'PorchlightNotificationsNotSent', labels: { severity: 'ticket' } },
+  ]);
 });
 
 test('only existing settings are named', () => {

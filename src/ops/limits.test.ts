@@ -3,10 +3,17 @@
 import { expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { LONGEST_STOP_MS } from '#server/process/shutdown.ts';
-import { compose, dockerfile, read, specOf, type Yaml } from '../tests/support/manifests.ts';
+import {
+  compose,
+  dockerfile,
+  linesOf,
+  read,
+  specOf,
+  type Yaml,
+} from '../tests/support/manifests.ts';
 
 const { web, migrate, db, proxy, backup } = compose.services;
-const { replicas, selector, template } = specOf('StatefulSet', 'web');
+const { replicas, selector, template, podManagementPolicy } = specOf('StatefulSet', 'web');
 const job = specOf('Job', 'migrate');
 const pods = { web: template.spec, migrate: job.template.spec };
 const { postgresql, managed, ...cluster } = specOf('Cluster', 'db');
@@ -22,6 +29,10 @@ test('a site that stops gets its whole time', () => {
   expect(seconds).toBe(5);
   expect((whole - seconds) * 1000).toBeGreaterThan(LONGEST_STOP_MS);
   expect(guide).toMatch(/^TimeoutStopSec=15$/m);
+  // Only the site gets the signal, and stops its database last.
+  expect(guide).toMatch(/^KillMode=mixed$/m);
+  // The operator's default is three minutes, in which nothing can be stored.
+  expect(cluster.smartShutdownTimeout).toBe(5);
   // PostgreSQL writes its last checkpoint, which on a slow disk takes longer than Docker's 10 s.
   expect(db.stop_grace_period).toBe('60s');
 });
@@ -41,6 +52,8 @@ test('each container is limited', () => {
     expect(automountServiceAccountToken).toBe(false);
     expect(securityContext).toMatchObject({
       runAsNonRoot: true,
+      // The user `node` of the image.
+      runAsUser: 1000,
       seccompProfile: { type: 'RuntimeDefault' },
     });
     expect(containers[0]).toMatchObject({
@@ -52,6 +65,18 @@ test('each container is limited', () => {
       resources: { limits: { memory: expect.any(String) } },
     });
   }
+  // A service that is named `metrics` would set METRICS_PORT.
+  expect(pods.web.enableServiceLinks).toBe(false);
+  expect(pods.web.containers[0].volumeMounts).toContainEqual({ name: 'tmp', mountPath: '/tmp' });
+  for (const line of [
+    'ListenStream=127.0.0.1:3000',
+    'User=porchlight',
+    'StateDirectoryMode=0700',
+    'NoNewPrivileges=yes',
+    'ProtectSystem=strict',
+    'PrivateTmp=yes',
+  ])
+    expect(linesOf(guide)).toContain(line);
 });
 
 test('services restart, and logs stay small', () => {
@@ -84,12 +109,21 @@ test('everywhere, short-lived objects have 8 MB', () => {
 
 test('three pods leave connections to others', () => {
   const [{ connectionLimit }] = managed.roles;
+  // One that fails keeps no other from starting.
+  expect(podManagementPolicy).toBe('Parallel');
   // Each opens up to ten, and people and backups need the others.
   expect(replicas * 10).toBeLessThan(connectionLimit);
   expect([connectionLimit, postgresql.parameters.max_connections]).toEqual([60, '250']);
   expect(specOf('PodDisruptionBudget', 'web')).toEqual({ maxUnavailable: 1, selector });
   expect(pods.web.topologySpreadConstraints).toMatchObject([
-    { maxSkew: 1, topologyKey: 'kubernetes.io/hostname', whenUnsatisfiable: 'DoNotSchedule' },
+    {
+      maxSkew: 1,
+      topologyKey: 'kubernetes.io/hostname',
+      whenUnsatisfiable: 'DoNotSchedule',
+      // Otherwise, a pod of a drained node starts nowhere.
+      nodeTaintsPolicy: 'Honor',
+      labelSelector: selector,
+    },
   ]);
   expect(cluster).toMatchObject({
     instances: 3,

@@ -64,9 +64,10 @@ test('each recipient gets one mail a day', async () => {
   }
   await rows(`
     insert into channels values ('webhook', '');
-    insert into outbox (event, channel, recipient, state)
-    values ('lead.created', 'webhook', '', 'failed'), ('lead.created', 'chat', '', 'waiting'),
-      ('lead.created', 'email', '${recipients[0]}', 'waiting')`);
+    insert into outbox (event, channel, recipient, state, at)
+    values ('lead.created', 'webhook', '', 'failed', now()),
+      ('lead.created', 'chat', '', 'waiting', now()),
+      ('lead.created', 'email', '${recipients[0]}', 'waiting', now() - interval '50 minutes')`);
   await rows(`insert into backup_proofs values
     ('one', now() - interval '8 days', null, null),
     ('none', now() - interval '9 days', now() - interval '12 hours', now())`);

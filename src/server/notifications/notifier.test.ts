@@ -63,11 +63,13 @@ test('two sites send each event once', async () => {
   for (const start of starts) start();
   await eventually(unsent, []);
   expect(mails.received.flatMap(({ recipients }) => recipients).sort()).toEqual(both);
-  const queued = await rows(`select id from outbox where channel = 'webhook' order by id`);
+  const queued = await rows(`select id, at from outbox where channel = 'webhook' order by id`);
   expect(receiver.received[0]?.headers['user-agent']).toBe('porchlight');
-  expect(receiver.received.map(({ headers }) => headers['webhook-id']).sort()).toEqual(
-    queued.map(({ id }) => id),
-  );
+  const times = receiver.received.map(({ headers, event }) => [
+    headers['webhook-id'],
+    event.timestamp,
+  ]);
+  expect(times.sort()).toEqual(queued.map(({ id, at }) => [id, (at as Date).toISOString()]));
   expect(
     Object.fromEntries(receiver.received.map(({ event }) => [event.type, event.data])),
   ).toMatchObject({

@@ -12,6 +12,7 @@ const readText = express.text({ type: () => true, limit: '1mb' });
 
 interface WebhookEvent {
   type: string;
+  timestamp: string;
   data: Partial<Record<string, Record<string, unknown>>>;
 }
 
