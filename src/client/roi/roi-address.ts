@@ -16,12 +16,15 @@ export function readAddress(): RoiInputs | undefined {
   return hasFigures ? inputs : undefined;
 }
 
-/** The address to which the form leads without script. The page's trade stays. */
+/**
+ * The address to which the form leads without script, also from the page that answers a failed post.
+ * The page's trade stays.
+ */
 export function putIntoAddress(inputs: RoiInputs): void {
   const trade = new URLSearchParams(location.search).get('trade');
   const query = new URLSearchParams(roiQuery(inputs));
   if (trade !== null) query.set('trade', trade);
-  const address = `${location.pathname}?${query.toString()}#roi`;
+  const address = `/?${query.toString()}#roi`;
   const current = location.pathname + location.search + location.hash;
   // Browsers refuse a hundredth address in half a minute.
   if (address !== current) attempt(() => history.pushState(null, '', address));

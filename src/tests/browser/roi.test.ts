@@ -121,6 +121,11 @@ test('a saved calculation is in the address, with the page’s trade', async () 
   await page.goto(address);
   await expect(roi.field('averageJobValue')).toHaveValue('480');
   await expect(page.locator('#lead-businessType')).toHaveValue('hvac');
+  // As on the page that answers a failed post.
+  await page.evaluate((path) => history.replaceState(null, '', path), paths.roiCalculation);
+  await hydrate(page);
+  await roi.save.click();
+  await page.waitForURL(`${site.url}/?${query}&missedCalls=3#roi`);
 });
 
 test('Back and Forward show the figures of their address, and the note says which', async () => {
