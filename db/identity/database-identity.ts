@@ -39,14 +39,14 @@ export function openDatabaseIdentity(dataDir: string) {
   };
   let isElsewhere = false;
 
-  async function take(db: Db, found: string): Promise<void> {
+  async function adopt(db: Db, identity: string): Promise<void> {
     // An empty database may be there by mistake, so it forbids no other.
     if (!(await isMigratedTo(db, 0))) throw new DatabaseUnavailable('42P01');
     // If the folder can't be written, the spool says so.
-    await writeIdentity(dataDir, found).catch(() => undefined);
+    await writeIdentity(dataDir, identity).catch(() => undefined);
     // Another process may have been faster.
     await readAgain();
-    own ??= found;
+    own ??= identity;
   }
 
   return {
@@ -55,7 +55,7 @@ export function openDatabaseIdentity(dataDir: string) {
       const found = await findIdentity(db);
       if (own !== found) await readAgain();
       if (own === undefined || (own !== found && (await isSame(db, own, found))))
-        await take(db, found);
+        await adopt(db, found);
       isElsewhere = own !== found;
       if (isElsewhere) throw new DatabaseUnavailable('OTHER_DATABASE');
     },

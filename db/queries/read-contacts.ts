@@ -26,14 +26,15 @@ async function contactsIn(db: Db, typed: string): Promise<string[]> {
 
 /** Removes each contact once, so that a second spelling with a typo is left. */
 function lettersLeft(typed: string, contacts: string[]): string {
-  let left = lettersAndDigits(typed.toLowerCase().replaceAll('(0)', ''));
+  let remaining = lettersAndDigits(typed.toLowerCase().replaceAll('(0)', ''));
   // Addresses come last, and may contain a number.
   for (const contact of contacts.toReversed()) {
-    const read = lettersAndDigits(contact);
+    const characters = lettersAndDigits(contact);
     const isOfHere = contact.startsWith('+1');
-    left = left.replace(isOfHere ? new RegExp(`1?${read.slice(1)}`) : read, '');
+    const pattern = isOfHere ? new RegExp(`1?${characters.slice(1)}`) : characters;
+    remaining = remaining.replace(pattern, '');
   }
-  return left;
+  return remaining;
 }
 
 const lettersAndDigits = (text: string) =>

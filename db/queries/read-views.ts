@@ -23,7 +23,7 @@ export interface ViewTable {
 
 /** `since` is a date such as 2026-11-24, in the business's time zone. */
 export const readView = (client: pg.Client, view: SalesView, since = '-infinity') =>
-  read(
+  queryTable(
     client,
     `select *
     from sales.${view}
@@ -33,7 +33,7 @@ export const readView = (client: pg.Client, view: SalesView, since = '-infinity'
 
 /** The newest leads, with the time from which sales may contact each. */
 export const readNewestLeads = (client: pg.Client, since = '-infinity') =>
-  read(
+  queryTable(
     client,
     `select
       to_char(lead.created_at, 'Mon DD HH24:MI') as sent,
@@ -63,7 +63,7 @@ const parsers = new Map<number, (text: string) => string>([
   [builtins.TIMESTAMPTZ, (text) => text.replace(/^(.{19})[.\d]*([+-]\d\d)$/, '$1$2:00')],
 ]);
 
-async function read(client: pg.Client, text: string): Promise<ViewTable> {
+async function queryTable(client: pg.Client, text: string): Promise<ViewTable> {
   await client.query(`set timezone to ${pg.escapeLiteral(businessTimeZone)}`);
   const { fields, rows } = await client.query<(string | null)[]>({
     text,

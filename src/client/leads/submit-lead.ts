@@ -25,7 +25,7 @@ export async function submitLead(
   // If this form is refused, the corrected one isn't suspected of spam, too.
   for (const field of form.querySelectorAll<HTMLInputElement>(`[name=${honeypotField}]`))
     field.value = '';
-  const left = JSON.stringify(typedIn(form));
+  const valuesWhenSent = JSON.stringify(typedIn(form));
   const parsed = safeParse(leadInputIn(words.fieldErrors), {
     ...fields,
     // It is visible only if the trade is "other", so the text of the hidden field may be outdated.
@@ -45,7 +45,7 @@ export async function submitLead(
   });
   showToast(toasts.sent);
   // A correction that the visitor typed during the request stays in the form.
-  const isUnsentLeft = JSON.stringify(typedIn(form)) !== left;
+  const isUnsentLeft = JSON.stringify(typedIn(form)) !== valuesWhenSent;
   if (!isUnsentLeft) clearLeadForm(form, words.lang);
   leadDraft.sent({ isUnsentLeft });
   return { kind: 'sent', ticket: ticketOf(parsed.data, answer, { isUnsentLeft, words }) };

@@ -24,7 +24,7 @@ const MOST_TRIES = 20;
 const processOf = (text: string) => /"process":"([\w-]+)"/.exec(text)?.[1];
 
 /** Where the site of this machine listens, or of this container's service. */
-function hereOf({ SITE_ADDRESS, HOST, PORT }: Env): string {
+function localAddressOf({ SITE_ADDRESS, HOST, PORT }: Env): string {
   const host = isIPv6(HOST) ? `[${HOST}]` : HOST;
   return SITE_ADDRESS ?? `http://${host}:${PORT}`;
 }
@@ -32,10 +32,10 @@ function hereOf({ SITE_ADDRESS, HOST, PORT }: Env): string {
 /** If something else answers at PUBLIC_URL, it gets the leads. No answer proves nothing. */
 export async function checkAddress(env: Env): Promise<Finding> {
   const { PUBLIC_URL } = env;
-  const here = hereOf(env);
-  const own = processOf((await ask(here + healthPaths.live)).text);
+  const local = localAddressOf(env);
+  const localProcess = processOf((await ask(local + healthPaths.live)).text);
   const remedy = 'set PUBLIC_URL to the address that visitors use';
-  let other: string | undefined;
+  let publicProcess: string | undefined;
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const { status, text, cause } = await ask(PUBLIC_URL + healthPaths.live);
     if (cause)
@@ -46,16 +46,16 @@ export async function checkAddress(env: Env): Promise<Finding> {
       ];
     if (status !== 200 || !text.includes(`"product":"${PRODUCT}"`))
       return ['failure', 'address', `at ${PUBLIC_URL} is another site (HTTP ${status}): ${remedy}`];
-    other = processOf(text);
-    if (!own || other === own) break;
+    publicProcess = processOf(text);
+    if (!localProcess || publicProcess === localProcess) break;
   }
-  if (!own)
-    return ['warning', 'address', `such a site answers at ${PUBLIC_URL}, and none at ${here}`];
-  if (other !== own)
+  if (!localProcess)
+    return ['warning', 'address', `such a site answers at ${PUBLIC_URL}, and none at ${local}`];
+  if (publicProcess !== localProcess)
     return [
       'failure',
       'address',
-      `at ${PUBLIC_URL} is another such site than at ${here}: ${remedy}, or lead it here`,
+      `at ${PUBLIC_URL} is another such site than at ${local}: ${remedy}, or lead it here`,
     ];
   if (!linkTo(PUBLIC_URL, ''))
     return ['warning', 'address', `only this machine reaches ${PUBLIC_URL}: ${remedy}`];
@@ -71,8 +71,8 @@ const states = { ready: 'ok', degraded: 'warning', 'not ready': 'failure' } as c
 
 /** What the running site says of its own writes, on this machine or at PUBLIC_URL. */
 export async function checkSite(env: Env): Promise<Finding> {
-  const here = hereOf(env);
-  for (const origin of [here, env.PUBLIC_URL]) {
+  const local = localAddressOf(env);
+  for (const origin of [local, env.PUBLIC_URL]) {
     const { text } = await ask(origin + healthPaths.ready);
     for (const [status, state] of Object.entries(states))
       if (text.includes(`"status":"${status}"`)) return [state, 'site', `${origin} says ${text}`];
@@ -80,6 +80,6 @@ export async function checkSite(env: Env): Promise<Finding> {
   return [
     'warning',
     'site',
-    `no site answers at ${here}: the lines above are what doctor tried itself`,
+    `no site answers at ${local}: the lines above are what doctor tried itself`,
   ];
 }

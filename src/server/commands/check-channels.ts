@@ -29,20 +29,22 @@ export function checkChannels(env: Env, mustSend: boolean): Promise<Finding[]> {
         recipient,
       };
       const what = recipient ? `sending a test to ${recipient}` : 'sending a test';
-      return find(channel.name, what, (signal) => channel.send(test, {}, signal));
+      return findingOf(channel.name, what, (signal) => channel.send(test, {}, signal));
     };
     return [
-      find(channel.name, 'asking the server', channel.check),
+      findingOf(channel.name, 'asking the server', channel.check),
       ...(mustSend ? channel.recipients.concat(operator).map(sendTest) : []),
     ];
   });
   const { HEARTBEAT_URL } = env;
   if (HEARTBEAT_URL && mustSend)
-    findings.push(find('heartbeat', 'a beat', (signal) => sendAccepted(HEARTBEAT_URL, signal)));
+    findings.push(
+      findingOf('heartbeat', 'a beat', (signal) => sendAccepted(HEARTBEAT_URL, signal)),
+    );
   return Promise.all(findings);
 }
 
-async function find(
+async function findingOf(
   name: keyof typeof settings,
   what: string,
   act: Channel['check'],

@@ -124,9 +124,9 @@ export async function tryToMigrate(
 const STATEMENT_FAILED = /^(42|3F|0A|2BP01|P0001)/;
 
 function outageOf(error: unknown): Outage {
-  const known = databaseErrorOf(error);
-  const isKnown = known instanceof DatabaseUnavailable || known instanceof DatabaseRefusal;
-  const failure = isKnown ? known : connectFailure(error);
+  const cause = databaseErrorOf(error);
+  const isKnown = cause instanceof DatabaseUnavailable || cause instanceof DatabaseRefusal;
+  const failure = isKnown ? cause : connectFailure(error);
   const { code } = failure;
   if (failure === error) return { code, reason: failure.message };
   // The driver's message may quote the statement, but a migration contains no visitor's data.
