@@ -35,9 +35,9 @@ export const networks = z.string().refine(
 
 function isNetwork(value: string): boolean {
   const [address = '', bits = '0', ...more] = value.split('/');
-  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  const version = isIP(address);
+  if (version === 0 || more.length > 0 || !/^\d+$/.test(bits)) return false;
   // Caddy refuses a zone, such as %eth0.
-  return (
-    more.length === 0 && /^\d+$/.test(bits) && Number(bits) <= longest && !address.includes('%')
-  );
+  if (address.includes('%')) return false;
+  return Number(bits) <= (version === 4 ? 32 : 128);
 }
