@@ -2,18 +2,18 @@ import { WithPhones } from './contact-links.tsx';
 
 interface TicketRowsProps {
   /** While a call plays, a text is empty until the call comes to it. */
-  rows: readonly { label: string; text: string | undefined }[];
+  rows: readonly { label: string; text: string | undefined; reserved?: string }[];
   lang?: string | undefined;
 }
 
 export const TicketRows = ({ rows, lang }: TicketRowsProps) => (
   <dl lang={lang}>
     {rows.map(
-      ({ label, text }) =>
+      ({ label, text, reserved }) =>
         text !== undefined && (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{text && <WithPhones text={text} />}</dd>
+            <dd data-reserved={reserved}>{text && <WithPhones text={text} />}</dd>
           </div>
         ),
     )}

@@ -24,6 +24,7 @@ export const SampleTicket = ({ sample, said, isOver }: SampleTicketProps) => (
       rows={sample.ticket.map(({ label, text, after }) => ({
         label,
         text: said >= after ? text : '',
+        reserved: text,
       }))}
     />
     {isOver && said === sample.lines.length && (

@@ -37,7 +37,7 @@ export function HeroCallButton({ config, trade }: { config: Config; trade: Trade
         onPress={onPress}
       >
         <Icon name="answers" />
-        <span>{isInProgress(state) ? onCall : idle}</span>
+        <span data-idle={idle}>{isInProgress(state) ? onCall : idle}</span>
       </ButtonLink>
       {config && <p className="small">{voiceText.heroNotice}</p>}
     </div>

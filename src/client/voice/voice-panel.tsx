@@ -58,6 +58,7 @@ export function VoicePanel({ config }: { config: ProviderConfig | undefined }) {
 function CallSection({ state, config }: { state: CallState; config: ProviderConfig | undefined }) {
   const { sample, sound } = state;
   const inProgress = isInProgress(state);
+  const hasTranscript = isAnswered(state) || transcriptOf(state).length > 0;
   const isOver = state.kind === 'ended' || state.kind === 'error';
   const isSampleOver = isOver && sample !== undefined;
   const onMainClick = () => {
@@ -66,10 +67,10 @@ function CallSection({ state, config }: { state: CallState; config: ProviderConf
     else if (config) startCall(config);
   };
   return (
-    <div className={`column ${styles.call}`}>
+    <div className={`column ${styles.call} ${inProgress || hasTranscript ? styles.inCall : ''}`}>
       <CallStatus state={state} canCall={config !== undefined} />
       {state.kind === 'idle' && config && <p className="small-print">{voiceText.notice}</p>}
-      {(isAnswered(state) || transcriptOf(state).length > 0) && <Transcript state={state} />}
+      {hasTranscript && <Transcript state={state} />}
       {isAnswered(state) && sound === 'recording' && (
         <div ref={showPlayer} className={styles.recording} />
       )}

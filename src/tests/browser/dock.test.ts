@@ -86,7 +86,9 @@ test('a recording plays, a missing one is text, and the lead names it', async ()
 test('the status follows the sound, which ends with its page', async () => {
   const { page, call } = await visit();
   await call.demoButton.click();
+  const cancel = await boxOf(call.button(voiceText.cancel));
   await call.shows(voiceText.sampleStatus.speaking);
+  expect((await boxOf(call.button(voiceText.end))).top).toBe(cancel.top);
   const audio = call.panel.locator('audio');
   // As a media key and a phone call do.
   await audio.evaluate((element: HTMLAudioElement) => element.pause());

@@ -112,8 +112,10 @@ test('the header is one row, also without the web font', async () => {
   }
 });
 
-test('a call’s ticket is as high as the call, and below it are four calls', async () => {
+test('a call moves no control, its ticket is as high, and below it are four calls', async () => {
   const { page, call } = await visit(desktop);
+  const start = page.locator('h1 ~ * a', { hasText: getStarted.label });
+  const { left } = await boxOf(start);
   await call.demoButton.click();
   const cancel = await boxOf(call.button(voiceText.cancel));
   const end = call.button(voiceText.end);
@@ -122,13 +124,20 @@ test('a call’s ticket is as high as the call, and below it are four calls', as
   const sheet = await boxOf(call.ticket);
   expect([button.top, button.bottom]).toEqual([cancel.top, cancel.bottom]);
   expect(Math.round(sheet.bottom)).toBe(Math.round(button.bottom));
+  expect((await boxOf(start)).left).toBe(left);
   const [label, answer] = [call.ticket.locator('dt').first(), call.ticket.locator('dd').first()];
+  const rows = () =>
+    call.ticket
+      .locator('dt')
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+  const empty = await rows();
   const audio = page.locator('audio');
   await audio.evaluate((playing: HTMLAudioElement) => {
     playing.currentTime = playing.duration / 2;
   });
   await expect(answer).not.toBeEmpty();
   expect((await boxOf(answer)).top).toBeGreaterThanOrEqual((await boxOf(label)).bottom);
+  expect(await rows()).toEqual(empty);
   await audio.evaluate((playing: HTMLAudioElement) => {
     playing.currentTime = playing.duration - 0.2;
   });
