@@ -9,13 +9,12 @@ declare
 
   -- A number of here: an optional 1, then three, three and four digits. Area and exchange begin
   -- with 2 to 9, and no digit comes before or after.
-  gap constant text := '[ .()\[\]/-]{0,4}';
   of_here constant text :=
     '(?<![0-9])'
-    || '(?:\+?1' || gap || ')?'
-    || '[2-9][0-9]{2}' || gap
-    || '[2-9][0-9]{2}' || gap
-    || '[0-9]{4}(?![0-9])';
+    '(?:\+?1[ .()\[\]/-]{0,4})?'
+    '[2-9][0-9]{2}[ .()\[\]/-]{0,4}'
+    '[2-9][0-9]{2}[ .()\[\]/-]{0,4}'
+    '[0-9]{4}(?![0-9])';
 
   -- A number abroad: a plus, and 8 to 15 digits that begin with 2 to 9.
   -- Separators may come between any two digits, because each country groups them differently.
