@@ -37,9 +37,9 @@ export function createApp(dependencies: AppDependencies): Express {
   const sources = config.voice && callSources(config.voice.apiUrl);
   app.use(securityHeaders({ publicUrl: env.PUBLIC_URL, styles, callSources: sources }));
   app.use(refuseOtherMethods(routes));
+  app.use(pageRoutes(pages, env));
   // Before anything that waits for a disk.
   app.use(healthRoutes(dependencies));
-  app.use(pageRoutes(pages, env));
   // Not `use`: Express decodes what a pattern matches, and so refuses an address that can't be
   // decoded before it looks for a file.
   app.get('/{*path}', files);

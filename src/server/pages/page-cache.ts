@@ -113,12 +113,12 @@ async function compress(html: Buffer, quality: number): Promise<Omit<PreparedPag
 /** A page with figures is rendered for one visitor, so it is limited like a post. */
 export function pageRoutes(pages: PageCache, env: Env): RequestHandler {
   const limit = limitRequests(env);
-  return async (req, res, next) => {
+  return (req, res, next) => {
     const found = readPageRequest(req, pages);
     if (!found) next();
-    else if (found.isShared) await pages.sendShared(req, res, found.page);
+    else if (found.isShared) pages.sendShared(req, res, found.page).catch(next);
     else
-      await limit(req, res, (error?: unknown) => {
+      limit(req, res, (error?: unknown) => {
         if (error) next(error);
         else pages.sendPersonal(req, res, found.page).catch(next);
       });
