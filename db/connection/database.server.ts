@@ -19,6 +19,10 @@ export const dbOn = memoize((client: pg.Client | pg.PoolClient): Db =>
 // the spool (src/server/spool/store-or-spool.ts).
 const LONGEST_MS = 1_700;
 
+// Each connection has a process with its own plans and caches: with ten, PostgreSQL spends a tenth
+// more on each lead.
+const POOL_SIZE = 4;
+
 const settingsFor = (longestMs: number) => ({
   // Sooner, so that no statement goes on after its visitor got an answer.
   statement_timeout: longestMs - 200,
@@ -41,7 +45,7 @@ interface DatabaseOptions {
 
 export function openDatabase(
   url: string,
-  { poolSize = 10, identity, longestMs = LONGEST_MS }: DatabaseOptions = {},
+  { poolSize = POOL_SIZE, identity, longestMs = LONGEST_MS }: DatabaseOptions = {},
 ) {
   const pool = createPool({
     connectionString: url,
