@@ -1996,13 +1996,12 @@ declare
 
   -- A number of here: an optional 1, then three, three and four digits. Area and exchange begin
   -- with 2 to 9, and no digit comes before or after.
-  gap constant text := '[ .()\[\]/-]{0,4}';
   of_here constant text :=
     '(?<![0-9])'
-    || '(?:\+?1' || gap || ')?'
-    || '[2-9][0-9]{2}' || gap
-    || '[2-9][0-9]{2}' || gap
-    || '[0-9]{4}(?![0-9])';
+    '(?:\+?1[ .()\[\]/-]{0,4})?'
+    '[2-9][0-9]{2}[ .()\[\]/-]{0,4}'
+    '[2-9][0-9]{2}[ .()\[\]/-]{0,4}'
+    '[0-9]{4}(?![0-9])';
 
   -- A number abroad: a plus, and 8 to 15 digits that begin with 2 to 9.
   -- Separators may come between any two digits, because each country groups them differently.
@@ -2443,31 +2442,33 @@ comment on function sales_internal.people_of is
   'The people whom a lead_id, number or address names.';
 
 CREATE OR REPLACE FUNCTION sales_internal.queue(event text, lead_id uuid,
-    call_id uuid DEFAULT NULL::uuid)
+    call_id uuid DEFAULT NULL::uuid, at_least bigint DEFAULT 0)
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'pg_temp'
-BEGIN ATOMIC
- WITH queued AS (
-          INSERT INTO public.outbox (event, lead_id, call_id, channel,
-          recipient)  SELECT queue.event AS event,
-                     queue.lead_id AS lead_id,
-                     queue.call_id AS call_id,
-                     target.channel,
-                     target.recipient
-                    FROM public.channels target
-                   WHERE (((target.channel)::text <> 'email'::text)
-                   OR (queue.event = 'lead.created'::text))
-           RETURNING true AS "?column?"
-         )
-  SELECT sales_internal.require_rows(( SELECT count(*) AS count
-            FROM queued), ( SELECT count(*) AS count
-            FROM public.channels target
-           WHERE (((target.channel)::text <> 'email'::text)
-           OR (queue.event = 'lead.created'::text)))) AS require_rows;
-END;
+AS $function$
+declare
+  -- Mail is for people who call, so it has only new leads.
+  targets constant public.channels[] := array(
+    select target
+    from public.channels target
+    where target.channel <> 'email'
+      or queue.event = 'lead.created'
+  );
+  stored bigint;
+begin
+  -- One row for each target, so that a mail server that is down delays no webhook.
+  insert into public.outbox (event, lead_id, call_id, channel, recipient)
+  select queue.event, queue.lead_id, queue.call_id, target.channel, target.recipient
+  from unnest(targets) target;
+
+  -- Without its messages, the lead isn't stored either, because nobody would be notified of it.
+  get diagnostics stored = row_count;
+  perform sales_internal.require_rows(stored, greatest(cardinality(targets), at_least));
+end $function$;
 comment on function sales_internal.queue is
   'Queues a message about a lead for each channel and recipient that the site set.';
+grant execute on function sales_internal.queue to porchlight_app;
 
 CREATE OR REPLACE FUNCTION sales_internal.queue_stops(event text, stop_ids uuid[],
     typed text[] DEFAULT '{}'::text[])
@@ -2983,6 +2984,59 @@ CREATE OR REPLACE FUNCTION sales_internal.slot_of(name text)
  IMMUTABLE
 RETURN (hashtext(name) & 1023);
 comment on function sales_internal.slot_of is 'Which of the locks a phone or a login has.';
+
+CREATE OR REPLACE FUNCTION sales_internal.store_consents(lead_id uuid,
+    given_at timestamp with time zone, sent json)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  stored bigint;
+begin
+  insert into public.consents (
+    id,
+    lead_id,
+    channel,
+    given_at,
+    wording,
+    version,
+    name,
+    phone,
+    ip_address,
+    user_agent,
+    page_address
+  )
+  select
+    consent.id,
+    store_consents.lead_id,
+    consent.channel,
+    store_consents.given_at,
+    consent.wording,
+    consent.version,
+    consent.name,
+    consent.phone,
+    consent."ipAddress",
+    consent."userAgent",
+    consent."pageAddress"
+  from json_to_recordset(sent) consent (
+    id uuid,
+    channel text,
+    wording text,
+    version text,
+    name text,
+    phone text,
+    "ipAddress" inet,
+    "userAgent" text,
+    "pageAddress" text
+  );
+
+  -- The lead isn't stored without them.
+  get diagnostics stored = row_count;
+  perform sales_internal.require_rows(stored, json_array_length(sent));
+end $function$;
+comment on function sales_internal.store_consents is 'Stores the consents that came with a lead.';
+grant execute on function sales_internal.store_consents to porchlight_app;
 
 CREATE OR REPLACE FUNCTION sales_internal.take(lead uuid)
  RETURNS void

@@ -37,12 +37,11 @@ export async function storeLead(
   { isSpooled, hasChannels = false }: StoreLeadOptions,
 ): Promise<LeadAnswer> {
   const { lead, consents } = record;
-  const statement = consents.length > 0 ? statementWithConsents : statementWithoutConsents;
   const [stored] = await statement(db).execute({
     ...lead,
     createdAt: isSpooled ? lead.createdAt : null,
     attribution: lead.attribution && jsonOf(lead.attribution),
-    consents: jsonOf(consents),
+    consents: consents.length > 0 ? jsonOf(consents) : null,
     sentAt: lead.createdAt,
     leastChannels: hasChannels ? 1 : 0,
   });
@@ -109,81 +108,30 @@ const insertLead = (db: Db) =>
 
 const sentConsents = sql`${sql.placeholder('consents')}::json`;
 
-/** Consents whose time is in the future (the clock was wrong) get the time of the lead. */
-const insertConsents = sql`
-  insert into consents (
-    id, lead_id, channel, given_at, wording, version,
-    name, phone, ip_address, user_agent, page_address
-  )
-  select
-    sent.id,
-    stored.id,
-    channel,
-    least(stored.created_at, ${sql.placeholder('sentAt')}::timestamptz),
-    wording,
-    version,
-    name,
-    phone,
-    "ipAddress",
-    "userAgent",
-    "pageAddress"
-  from stored, json_to_recordset(${sentConsents}) sent (
-    id uuid,
-    channel text,
-    wording text,
-    version text,
-    name text,
-    phone text,
-    "ipAddress" inet,
-    "userAgent" text,
-    "pageAddress" text
-  )
-  returning true`;
-
-const queueMessages = sql`
-  insert into outbox (event, lead_id, channel, recipient)
-  select 'lead.created', stored.id, target.channel, target.recipient
-  from stored, channels target
-  returning true`;
-
-/** The inserted rows are counted: no lead is stored without its consents and messages. */
-const areConsentsStored = sql`sales_internal.require_rows(
-  (select count(*) from consented),
-  json_array_length(${sentConsents})
-)`.as('consents');
-const areMessagesQueued = sql`sales_internal.require_rows(
-  (select count(*) from queued),
-  (select greatest(count(*), ${sql.placeholder('leastChannels')}::bigint) from channels)
-)`.as('messages');
-
-const storedIn = (db: Db) => db.$with('stored').as(insertLead(db));
-const queuedIn = (db: Db) => db.$with('queued', {}).as(queueMessages);
-
 /**
- * One statement, because three in a transaction take twice as long. Two parts of it are plain SQL,
- * because Drizzle's builder can't insert rows that come from another part. It is prepared once for
+ * One statement, because three in a transaction take twice as long. Its functions run for the lead
+ * that it inserts, and undo it if they store fewer rows than they should. It is prepared once for
  * each connection.
  */
-const statementWithConsents = memoize((db: Db) => {
-  const stored = storedIn(db);
+const statement = memoize((db: Db) => {
+  const stored = db.$with('stored').as(insertLead(db));
   return db
-    .with(stored, db.$with('consented', {}).as(insertConsents), queuedIn(db))
+    .with(stored)
     .select({
       reach: stored.reach,
       call: stored.call,
-      consents: areConsentsStored,
-      messages: areMessagesQueued,
+      // Consents whose time is in the future (the clock was wrong) get the time of the lead.
+      consents: sql`case when ${sentConsents} is not null then sales_internal.store_consents(
+        ${stored.id},
+        least(${stored.createdAt}, ${sql.placeholder('sentAt')}::timestamptz),
+        ${sentConsents}
+      ) end`.as('consents'),
+      messages: sql`sales_internal.queue(
+        'lead.created',
+        ${stored.id},
+        at_least => ${sql.placeholder('leastChannels')}
+      )`.as('messages'),
     })
-    .from(stored)
-    .prepare('store_lead_with_consents');
-});
-
-/** Most leads have no consents, and PostgreSQL stores them a tenth cheaper by this one. */
-const statementWithoutConsents = memoize((db: Db) => {
-  const stored = storedIn(db);
-  return db
-    .with(stored, queuedIn(db))
-    .select({ reach: stored.reach, call: stored.call, messages: areMessagesQueued })
     .from(stored)
     .prepare('store_lead');
 });

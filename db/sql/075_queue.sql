@@ -1,29 +1,32 @@
--- A message about a lead or a call. Mail is for people who call, so it has only new leads.
-create function sales_internal.queue(event text, lead_id uuid, call_id uuid default null)
+-- The messages about a lead or a call, in the transaction of what they are about. A site that has a
+-- channel asks for `at_least` one message, because the database may have lost its channels.
+create function sales_internal.queue(
+  event text,
+  lead_id uuid,
+  call_id uuid default null,
+  at_least bigint default 0
+)
 returns void
-language sql set search_path = pg_catalog, pg_temp
-begin atomic
-  -- One row for each target, so that a mail server that is down delays no webhook.
-  with queued as (
-    insert into public.outbox (event, lead_id, call_id, channel, recipient)
-    select queue.event, queue.lead_id, queue.call_id, target.channel, target.recipient
+language plpgsql set search_path = pg_catalog, pg_temp as $$
+declare
+  -- Mail is for people who call, so it has only new leads.
+  targets constant public.channels[] := array(
+    select target
     from public.channels target
     where target.channel <> 'email'
       or queue.event = 'lead.created'
-    returning true
-  )
-  -- An administrator's trigger may drop rows without an error. Then the lead isn't stored either,
-  -- because nobody would be notified of it.
-  select sales_internal.require_rows(
-    (select count(*) from queued),
-    (
-      select count(*)
-      from public.channels target
-      where target.channel <> 'email'
-        or queue.event = 'lead.created'
-    )
   );
-end;
+  stored bigint;
+begin
+  -- One row for each target, so that a mail server that is down delays no webhook.
+  insert into public.outbox (event, lead_id, call_id, channel, recipient)
+  select queue.event, queue.lead_id, queue.call_id, target.channel, target.recipient
+  from unnest(targets) target;
+
+  -- Without its messages, the lead isn't stored either, because nobody would be notified of it.
+  get diagnostics stored = row_count;
+  perform sales_internal.require_rows(stored, greatest(cardinality(targets), at_least));
+end $$;
 
 -- The first ten numbers of a mail, and how many more there are. Null if there are none.
 create function sales_internal.say_numbers(numbers text[])

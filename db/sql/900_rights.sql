@@ -113,10 +113,12 @@ grant execute on function
   sales_internal.contacts_in,
   sales_internal.contacts_of_page_stop,
   sales_internal.numbers_with,
+  sales_internal.queue,
   sales_internal.queue_stops,
   sales_internal.reach_unstopped,
   sales_internal.require_rows,
-  sales_internal.say_numbers
+  sales_internal.say_numbers,
+  sales_internal.store_consents
   to porchlight_app;
 
 -- The site reads which server this is. Everybody may, unless a superuser took it away.
