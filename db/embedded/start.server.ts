@@ -64,25 +64,32 @@ async function startServer(cluster: Cluster, mayJoin: boolean): Promise<Server |
     const isLate = Date.now() > until;
     if (log.includes('could not create any TCP/IP sockets')) await changePort(cluster);
     else if (IN_USE.some((words) => log.includes(words))) {
-      const asking = connect(addressOf(cluster));
-      const outage = await asking.then((client) => client.end(), codeOf);
+      const outage = await outageOf(cluster);
       if (outage === undefined && mayJoin) return undefined;
       const isOfCluster = await endLeftOver(cluster);
       if (!isOfCluster && !log.includes(LOCKED) && outage === 'ECONNREFUSED')
         await removeLock(cluster);
-      if (isLate)
-        throw new OperatorError(
-          `another process already runs the database in ${cluster.home}, the site or a ` +
-            'command, maybe in a container: stop it first, or set DATA_DIR to another folder',
-        );
-    } else if (isLate || !log.includes('shared memory block'))
-      throw new OperatorError(
-        `the embedded PostgreSQL does not start:\n${log}Remove the cause and start again, or ` +
-          'set DATABASE_URL to a server of your own.',
-      );
+      if (isLate) throw inUse(cluster);
+    } else if (isLate || !log.includes('shared memory block')) throw doesNotStart(log);
     await sleep(RETRY_MS);
   }
 }
+
+/** Undefined if a server of this cluster answers. */
+const outageOf = (cluster: Cluster) =>
+  connect(addressOf(cluster)).then((client) => client.end(), codeOf);
+
+const inUse = ({ home }: Cluster) =>
+  new OperatorError(
+    `another process already runs the database in ${home}, the site or a ` +
+      'command, maybe in a container: stop it first, or set DATA_DIR to another folder',
+  );
+
+const doesNotStart = (log: string) =>
+  new OperatorError(
+    `the embedded PostgreSQL does not start:\n${log}Remove the cause and start again, or ` +
+      'set DATABASE_URL to a server of your own.',
+  );
 
 const lockIn = ({ home }: Cluster) => join(clusterFolder(home), 'postmaster.pid');
 

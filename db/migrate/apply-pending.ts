@@ -1,6 +1,12 @@
 import type pg from 'pg';
 import { OperatorError } from '#runtime/operator-error.ts';
-import { copyEarlierJournal, newestMigrationTime, readMigrations, runSql } from './journal.ts';
+import {
+  copyEarlierJournal,
+  newestMigrationTime,
+  readMigrations,
+  runSql,
+  type Migration,
+} from './journal.ts';
 import {
   createSales,
   dropSales,
@@ -35,13 +41,16 @@ export async function applyPending(client: pg.Client, root: string): Promise<voi
   const sales = await readSalesSource(root);
   if (pending.length > 0 || !(await isApplied(client, sales))) {
     await dropSales(client, newest > 0);
-    for (const { name, sql: statements, hash, folderMillis } of pending) {
-      for (const statement of statements) await runSql(client, name, statement);
-      const journal =
-        'insert into porchlight_journal.migrations (hash, created_at) values ($1, $2)';
-      await client.query(journal, [hash, folderMillis]);
-    }
+    for (const migration of pending) await apply(client, migration);
     await createSales(client, sales);
   }
   await grantRights(client, sales);
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  for (const statement of migration.sql) await runSql(client, migration.name, statement);
+  await client.query(
+    'insert into porchlight_journal.migrations (hash, created_at) values ($1, $2)',
+    [migration.hash, migration.folderMillis],
+  );
 }

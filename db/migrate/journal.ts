@@ -14,6 +14,8 @@ export function readMigrations(root: string) {
   }));
 }
 
+export type Migration = ReturnType<typeof readMigrations>[number];
+
 /** Runs statements of a file. The message of an error begins with its name. */
 export async function runSql(client: pg.Client, name: string, text: string): Promise<void> {
   await client.query(text).catch((cause: unknown) => {

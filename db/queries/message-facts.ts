@@ -7,22 +7,30 @@ import { promisedCall } from './store-lead.ts';
 
 /** What a message is about when it is sent. An erased lead has no `lead` and no `call`. */
 export async function readMessageFacts(db: Db, { leadId, callId, stopId }: Message) {
-  const [stored] = leadId
-    ? await db
-        .select({ promisedCall, attribution: leads.attribution })
-        .from(leads)
-        .where(and(eq(leads.id, leadId), isNull(leads.erasedAt)))
-    : [];
-  const [lead] =
-    stored && leadId ? await db.select().from(salesLeads).where(eq(salesLeads.leadId, leadId)) : [];
+  const stored = leadId ? await readLead(db, leadId) : undefined;
   const [call] = stored && callId ? await readCall(db, callId) : [];
   const [stop] = stopId ? await db.select().from(stops).where(eq(stops.id, stopId)) : [];
   return {
-    lead,
-    promisedCall: lead?.reach === 'call' ? (stored?.promisedCall ?? null) : null,
-    attribution: stored?.attribution ?? undefined,
+    lead: stored?.lead,
+    promisedCall: stored?.promisedCall ?? null,
+    attribution: stored?.attribution,
     call,
     stop,
+  };
+}
+
+/** Undefined if the lead was erased. */
+async function readLead(db: Db, leadId: string) {
+  const [stored] = await db
+    .select({ promisedCall, attribution: leads.attribution })
+    .from(leads)
+    .where(and(eq(leads.id, leadId), isNull(leads.erasedAt)));
+  if (!stored) return undefined;
+  const [lead] = await db.select().from(salesLeads).where(eq(salesLeads.leadId, leadId));
+  return {
+    lead,
+    promisedCall: lead?.reach === 'call' ? stored.promisedCall : null,
+    attribution: stored.attribution ?? undefined,
   };
 }
 

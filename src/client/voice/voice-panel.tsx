@@ -57,17 +57,11 @@ export function VoicePanel({ config }: { config: ProviderConfig | undefined }) {
 
 function CallSection({ state, config }: { state: CallState; config: ProviderConfig | undefined }) {
   const { sample, sound } = state;
-  const inProgress = isInProgress(state);
   const hasTranscript = isAnswered(state) || transcriptOf(state).length > 0;
-  const isOver = state.kind === 'ended' || state.kind === 'error';
-  const isSampleOver = isOver && sample !== undefined;
-  const onMainClick = () => {
-    if (inProgress) hangUp();
-    else if (sample) startSample(sample);
-    else if (config) startCall(config);
-  };
   return (
-    <div className={`column ${styles.call} ${inProgress || hasTranscript ? styles.inCall : ''}`}>
+    <div
+      className={`column ${styles.call} ${isInProgress(state) || hasTranscript ? styles.inCall : ''}`}
+    >
       <CallStatus state={state} canCall={config !== undefined} />
       {state.kind === 'idle' && config && <p className="small-print">{voiceText.notice}</p>}
       {hasTranscript && <Transcript state={state} />}
@@ -77,38 +71,51 @@ function CallSection({ state, config }: { state: CallState; config: ProviderConf
       {sound && (isAnswered(state) || sound === 'recording') && (
         <p className="small-print">{voiceText.samples.sound[sound]}</p>
       )}
-      {(config ?? sample) && (
-        <div className={`row fill ${styles.controls}`}>
-          {/* First, because it has the focus when a call ends: the next Tab leads to a person. */}
-          <ActionButton
-            compact
-            look={inProgress || isSampleOver ? 'quiet' : 'primary'}
-            onClick={onMainClick}
-          >
-            {mainLabel(state)}
-          </ActionButton>
-          {isOver && (
-            <ActionLink
-              look={isSampleOver ? 'primary' : 'quiet'}
-              href={dockText.leaveNumber.href}
-              onClick={() => leadDraft.comesFrom(sample ? 'sample' : 'voice')}
-            >
-              {dockText.leaveNumber.label}
-            </ActionLink>
-          )}
-          {config && isSampleOver && (
-            <ActionButton compact look="quiet" onClick={() => startCall(config)}>
-              {voiceText.start}
-            </ActionButton>
-          )}
-          {isAnswered(state) && !state.sample && (
-            <ActionButton compact look="quiet" onClick={() => setMuted(!state.muted)}>
-              {state.muted ? voiceText.unmute : voiceText.mute}
-            </ActionButton>
-          )}
-        </div>
-      )}
+      {(config ?? sample) && <CallControls state={state} config={config} />}
       <DemoPhone />
+    </div>
+  );
+}
+
+function CallControls({ state, config }: { state: CallState; config: ProviderConfig | undefined }) {
+  const { sample } = state;
+  const inProgress = isInProgress(state);
+  const isOver = state.kind === 'ended' || state.kind === 'error';
+  const isSampleOver = isOver && sample !== undefined;
+  const onMainClick = () => {
+    if (inProgress) hangUp();
+    else if (sample) startSample(sample);
+    else if (config) startCall(config);
+  };
+  return (
+    <div className={`row fill ${styles.controls}`}>
+      {/* First, because it has the focus when a call ends: the next Tab leads to a person. */}
+      <ActionButton
+        compact
+        look={inProgress || isSampleOver ? 'quiet' : 'primary'}
+        onClick={onMainClick}
+      >
+        {mainLabel(state)}
+      </ActionButton>
+      {isOver && (
+        <ActionLink
+          look={isSampleOver ? 'primary' : 'quiet'}
+          href={dockText.leaveNumber.href}
+          onClick={() => leadDraft.comesFrom(sample ? 'sample' : 'voice')}
+        >
+          {dockText.leaveNumber.label}
+        </ActionLink>
+      )}
+      {config && isSampleOver && (
+        <ActionButton compact look="quiet" onClick={() => startCall(config)}>
+          {voiceText.start}
+        </ActionButton>
+      )}
+      {isAnswered(state) && !sample && (
+        <ActionButton compact look="quiet" onClick={() => setMuted(!state.muted)}>
+          {state.muted ? voiceText.unmute : voiceText.mute}
+        </ActionButton>
+      )}
     </div>
   );
 }
