@@ -30,6 +30,7 @@ values
   (14, 1, 'Flo Grant', 'Grant Cleaning', 'other', 'phone', '{"last_digits": "05"}'),
   (15, 0, 'Nia Owens', 'Owens Lawns', 'landscaping', 'form', '{"reach_by": "email"}');
 
+-- First, because leads name their calculation.
 insert into roi_calculations
 select
   md5('calculation ' || number)::uuid,
@@ -44,6 +45,7 @@ select
 from seed_lead
 where columns ? 'additional_revenue';
 
+-- The trigger reads the contacts, and sets person and status.
 insert into leads (
   id,
   created_at,
@@ -88,6 +90,7 @@ select
   end
 from seed_lead;
 
+-- With the wording as its proof.
 insert into consents (id, lead_id, channel, given_at, wording, version, name, phone)
 select
   md5('consent ' || id)::uuid,
@@ -168,5 +171,6 @@ from leads
 cross join unnest(contacts) contact
 where id = md5('lead 6')::uuid;
 
+-- The page stops a contact, whoever has it.
 insert into stops (at, contact, channel, how)
 values (now() - interval '8 days', '+12145550106', 'texts', 'page');
