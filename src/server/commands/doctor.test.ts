@@ -77,12 +77,14 @@ test('doctor tries to store, and asks the site', async () => {
   expect(stdout).toMatch(/^failure +site .*"not ready","database":"down"/m);
 });
 
-test('doctor misses migrations', async () => {
-  const older = await createTestDatabase();
+test('doctor misses migrations, all or the newest', async () => {
+  const [empty, older] = [await createTestDatabase({ empty: true }), await createTestDatabase()];
   const newest = '(select max(created_at) from porchlight_journal.migrations)';
   await older.rows(`delete from porchlight_journal.migrations where created_at = ${newest}`);
-  const { stdout } = await doctor({ DATABASE_URL: older.url, DATA_DIR: temporaryDataDir() });
-  expect(stdout).toMatch(/^failure +database +migrations are missing: 'start' and 'migrate' /m);
+  for (const { url: DATABASE_URL } of [empty, older]) {
+    const { stdout } = await doctor({ DATABASE_URL, DATA_DIR: temporaryDataDir() });
+    expect(stdout).toMatch(/^failure +database +migrations are missing: 'start' and 'migrate' /m);
+  }
 });
 
 test('doctor creates nothing', async () => {
