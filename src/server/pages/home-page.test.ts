@@ -11,6 +11,7 @@ import {
   monthlyLeadVolumes,
   requiredTexts,
 } from '#shared/lead-fields.ts';
+import { roiFields } from '#shared/roi.ts';
 import {
   elementsOf,
   inputNamed,
@@ -75,6 +76,12 @@ test('without script, the browser validates and posts', () => {
     expect(inputNamed(form, name)).toMatchObject({ type, autocomplete: type, inputmode: type });
   expect(inputNamed(form, 'businessName')?.autocomplete).toBe('organization');
   expect(inputNamed(form, 'contactName')?.autocomplete).toBe('name');
+  for (const name of roiFields)
+    expect(inputNamed(html, name)).toMatchObject({
+      inputmode: 'numeric',
+      enterkeyhint: 'done',
+      autocomplete: 'off',
+    });
   const volumes = optionsOf(form, 'monthlyLeadVolume').map(({ value }) => value);
   expect(volumes).toEqual(['', ...monthlyLeadVolumes]);
   expect(inputNamed(form, 'referralNote')).toMatchObject({ tabindex: '-1', autocomplete: 'off' });

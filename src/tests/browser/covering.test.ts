@@ -102,6 +102,9 @@ test('on a phone, a panel covers the page below the notch', async () => {
   await chat.launcher.click();
   expect((await boxOf(chat.button('Close'))).top).toBeGreaterThanOrEqual(47);
   expect(await spaceBelow(chat.button('Send'))).toBeGreaterThanOrEqual(34);
+  // On its side, a phone has no height for a bar that stays.
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect(page.locator('[data-dock]')).toHaveCSS('position', 'static');
 });
 
 test('on a desktop, one panel is open, and not modal', async () => {
@@ -139,8 +142,11 @@ test('on a desktop, one panel is open, and not modal', async () => {
   await call.launcher.click();
   await chat.launcher.press('Enter');
   await expect(chat.launcher).toHaveAttribute('aria-expanded', 'true');
+  await expect(chat.launcher).toHaveAttribute('aria-controls', 'dock-chat');
   await expect(call.panel).toHaveCount(0);
   await expect(chat.field).toBeFocused();
+  // Ends the choice of a letter, as on a Japanese keyboard, and closes nothing.
+  await chat.field.dispatchEvent('keydown', { key: 'Escape', isComposing: true });
   // A keyboard makes the window lower, and zoom makes it narrow.
   await page.setViewportSize({ width: 1350, height: 400 });
   await page.keyboard.type('a');

@@ -49,8 +49,8 @@ test('a recording plays, a missing one is text, and the lead names it', async ()
   await call.panel.getByText(voiceText.samples.sound.recording).waitFor();
   await expect(audio).toHaveAttribute('aria-label', voiceText.samples.recording);
   // A screen reader doesn't talk over the recording, and reads what is text only.
-  const log = call.panel.getByRole('log');
-  await expect(log).toHaveAttribute('aria-live', 'off');
+  const log = call.panel.getByRole('log', { name: voiceText.transcript.label });
+  for (const spoken of [log, call.status]) await expect(spoken).toHaveAttribute('aria-live', 'off');
   await expect
     .poll(() => audio.evaluate((element: HTMLAudioElement) => element.currentTime))
     .toBeGreaterThan(0.2);
@@ -235,6 +235,10 @@ const [asked = { id: '', question: '', answer: '' }] = faq;
 test('a chosen question is answered with a link to it', async () => {
   const { page, chat } = await visit({ viewport: { width: 320, height: 640 } });
   await chat.launcher.click();
+  await expect(chat.panel.getByRole('link', { name: chatText.stop.label })).toHaveAttribute(
+    'href',
+    chatText.stop.href,
+  );
   await expect(chat.panel.getByRole('listitem')).toHaveText(
     faq.slice(0, 6).map(({ question }) => question),
   );

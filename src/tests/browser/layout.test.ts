@@ -74,6 +74,8 @@ test('columns align, forced colors have borders, print has answers', async () =>
     await expect(answer).toBeVisible();
   await expect(page.locator('#faq details').first()).toHaveCSS('break-inside', 'avoid');
   await expect(page.locator('[data-dock]')).toBeHidden();
+  // Otherwise it is on each sheet, over the text.
+  await expect(page.locator('header').first()).toHaveCSS('position', 'static');
   await expect(page.locator('h1 ~ * a', { hasText: getStarted.label })).toBeHidden();
   // The band that is as wide as the window is black on paper without a background.
   await expect(page.locator('#features .on-dusk').first()).toHaveCSS('box-shadow', 'none');
@@ -237,8 +239,18 @@ test('links scroll to their sections and close the menu, and reading stores noth
     before: (newPage) =>
       newPage.on('request', (made) => requests.push(`${made.method()} ${made.url()}`)),
   });
+  const skip = page.getByRole('link', { name: english.header.skip });
+  await expect(skip).toHaveCSS('clip-path', 'inset(50%)');
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: english.header.skip })).toBeInViewport();
+  await expect(skip).toHaveCSS('clip-path', 'none');
+  await expect(skip).toBeInViewport();
+  // A thumb needs 44 px.
+  const low = await page
+    .locator(':is(.tap, button, summary, select, .input):visible')
+    .evaluateAll((all) =>
+      all.filter((one) => one.getBoundingClientRect().height < 44).map((one) => one.outerHTML),
+    );
+  expect(low).toEqual([]);
   const menu = page.locator('header details');
   const toggle = menu.locator('summary');
   await expect(toggle).toHaveText(english.header.menu);

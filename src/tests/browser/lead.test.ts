@@ -143,7 +143,8 @@ test('a failure is announced once, and a second try has the same key', async () 
   // The focused summary is announced, and the toast doesn't repeat it.
   await expect(unannounced(page)).toHaveText(Object.values(words.toasts.failed).slice(0, 2));
   await expect(form.summary).toBeFocused();
-  await form.summary.getByRole('link', { name: siteText.phone.display }).waitFor();
+  for (const name of [siteText.phone.display, siteText.email])
+    await form.summary.getByRole('link', { name }).waitFor();
   const release = await holdRequests(page, ROUTE);
   await form.submit.click();
   await form.fill({ phone: '(806) 555-0199' });

@@ -109,6 +109,8 @@ test('two taps start one call, which works', async () => {
   await fake.evaluate((one) => one?.says('user', 'My pipe burst.'));
   const lines = ['AI Assistant Thanks for calling.', 'You My pipe burst.'];
   await expect(call.transcript.locator('p')).toHaveText(lines);
+  for (const label of [voiceText.mute, voiceText.unmute]) await call.button(label).click();
+  await call.button(voiceText.mute).waitFor();
   const overrides = { artifactPlan: { recordingEnabled: false }, maxDurationSeconds: 60 };
   expect(requests).toMatchObject([
     {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
+import { chatText } from '#content/chat/chat-text.ts';
 import { roiText } from '#content/roi/roi.ts';
 import { voiceText } from '#content/voice/voice.ts';
 
@@ -52,7 +53,7 @@ export function roiForm(page: Page) {
 export function chatPanel(page: Page) {
   const panel = page.locator('#dock-chat');
   const field = panel.getByRole('textbox');
-  const answers = panel.getByRole('log').locator(':scope > div');
+  const answers = panel.getByRole('log', { name: chatText.log }).locator(':scope > div');
   return {
     launcher: page.locator('#dock-chat-launcher'),
     panel,
