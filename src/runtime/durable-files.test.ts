@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, readlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { onSync, temporaryDataDir } from '../tests/support/resources.ts';
 import { createFolder, removeUnfinished } from './durable-files.ts';
+import { codeOf } from './error-code.ts';
 
 test('a folder is synced before its name', async () => {
   const parent = temporaryDataDir();
@@ -35,6 +36,11 @@ test('an existing folder stays', async () => {
   const full = () => Promise.reject(new Error('full'));
   await expect(createFolder(join(parent, 'other'), full)).rejects.toThrow('full');
   expect(await readdir(parent)).toEqual(['whole']);
+  // Each file that was synced is closed.
+  const open = await Promise.all(
+    (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')),
+  );
+  expect(open.filter((path) => path.startsWith(parent))).toEqual([]);
 });
 
 test('only an old unfinished folder goes', async () => {
@@ -47,4 +53,10 @@ test('only an old unfinished folder goes', async () => {
   }
   await removeUnfinished(join(parent, 'whole'));
   expect((await readdir(parent)).sort()).toEqual(['whole-backup', 'whole-unfinished-newone']);
+});
+
+test('a code is a text, and an error’s', () => {
+  const errorWith = (code: unknown) => Object.assign(new Error('full'), { code });
+  const thrown = [errorWith('ENOSPC'), errorWith(28), new Error('full'), { code: 'ENOSPC' }, null];
+  expect(thrown.map(codeOf)).toEqual(['ENOSPC', undefined, undefined, undefined, undefined]);
 });

@@ -60,6 +60,9 @@ test.each<[Record<string, string>, object]>([
   [{ TRUST_PROXY: '2' }, { TRUST_PROXY: 2 }],
   [{ TRUST_PROXY: '10.0.0.0/8' }, { TRUST_PROXY: '10.0.0.0/8' }],
   [{ PUBLIC_URL: 'http://a.example:8080' }, { PUBLIC_URL: 'http://a.example:8080' }],
+  [{ PUBLIC_URL: 'http://[2001:db8::1]' }, { PUBLIC_URL: 'http://[2001:db8::1]' }],
+  [{ PORT: '65535' }, { PORT: 65_535 }],
+  [{ CDN_NETWORKS: ' 10.0.0.0/8, ::1/128 ' }, { CDN_NETWORKS: ' 10.0.0.0/8, ::1/128 ' }],
   // Any free ports.
   [
     { PORT: '0', METRICS_PORT: '0' },
@@ -84,10 +87,11 @@ test.each([
   ['METRICS_PORT', ['65536', '3000']],
   ['CDN_NETWORKS', ['cdn.example', '10.0.0.0/33', '203.0.113.0/24;', "'203.0.113.0/24", '/8']],
   ['CDN_NETWORKS', ['2001:db8::/129', 'fe80::1%eth0', '10.0.0.0/8/8', '10.0.0.0/', '10.0.0.0/x']],
+  ['CDN_NETWORKS', ['10.0.0.0/8 cdn.example', '10.0.0.0/-8']],
   ['SITE_ADDRESS', ['web:3000']],
   ['SENTRY_DSN', ['https://errors.example/1', 'https://key@errors.example/', 'key']],
   ['LEGAL_EMAIL', ['legal']],
-  ['LEAD_WEBHOOK_URL', ['ftp://hooks.example.com/x', 'hooks.example.com']],
+  ['LEAD_WEBHOOK_URL', ['ftp://hooks.example.com/x', 'hooks.example.com', 'xhttps://a.example/x']],
   ['LEAD_CHAT_URL', ['https://me:word@hooks.example.com/x', 'https://me:1#word@hooks.example.com']],
   ['LEAD_WEBHOOK_SECRET', ['secret', secretOf(16), secretOf(66), `x${secretOf(24)}`]],
   [
@@ -95,6 +99,7 @@ test.each([
     [
       'mail.example.com:25',
       'smtps:///',
+      'xsmtp://h',
       'smtp:///h',
       'smtps://u:1#@h',
       'smtps://u:1/@h',
@@ -106,13 +111,22 @@ test.each([
     ],
   ],
   ['LEAD_EMAIL_TO', ['ana', 'ana@porchlight.example,']],
-  ['LEAD_EMAIL_FROM', ['Ana <ana@porchlight.example>']],
+  ['LEAD_EMAIL_FROM', ['Ana <ana@a.example>', 'Ana ana@a.example', 'ana@a.example (Ana)']],
 ])('%s may not be any of %j', (name, values) => {
   for (const value of values) {
     const errors = environmentErrorsOf({ ...complete, [name]: value });
     expect([value, errors]).toEqual([value, [expect.stringMatching(`^${name}: .+`)]]);
     if (/^(LEAD|SMTP|HEART)/.test(name)) expect(errors[0]).not.toContain(value);
   }
+});
+
+test.each([
+  ['LEAD_CHAT_URL', 'http://room.example'],
+  ['LEAD_CHAT_URL', 'https://room.example/services/T0?x=1'],
+  ['SMTP_URL', 'smtp://[2001:db8::1]:25'],
+])('%s may be %s', (name, url) => {
+  const env = readEnv({ ...emailSettings, [name]: url });
+  expect(String(env[name as 'SMTP_URL'])).toBe(new URL(url).href);
 });
 
 test('parameters of SMTP_URL are refused by name', () => {
@@ -125,10 +139,14 @@ test('parameters of SMTP_URL are refused by name', () => {
 
 test.each([
   ['https://Site.example/', 'https://site.example'],
+  ['https://Site.example', 'https://site.example'],
+  ['https://a.example:443', 'https://a.example'],
   ['https://a.example:443/app?x#y', 'https://a.example'],
   ['https://me:word@b\u00fccher.example', 'https://xn--bcher-kva.example'],
   ['ftp://a.example:8443', 'https://a.example:8443'],
   ['a.example', 'https://a.example'],
+  ['a.example//x', 'https://a.example'],
+  ['shttp://a.example', 'https://a.example'],
 ])('PUBLIC_URL may not be %s, but %s', (PUBLIC_URL, right) => {
   expect(environmentErrorsOf({ PUBLIC_URL })).toEqual([expect.stringMatching(`: ${right}$`)]);
   expect(readEnv({ PUBLIC_URL: right }).PUBLIC_URL).toBe(right);

@@ -33,7 +33,7 @@ const text = (field: (typeof requiredTexts)[number], errors: Errors) =>
     .string({ error: (issue) => (issue.input == null ? errors.missing[field] : errors.notText) })
     .check(
       z.overwrite(clean),
-      z.minLength(1, { error: errors.missing[field], abort: true }),
+      z.minLength(1, { error: errors.missing[field] }),
       atMost(leadLimits[field], errors),
     );
 

@@ -33,9 +33,11 @@ test.each([
   expect(callSentence(call, 'any', english, new Date(now))).toBe(sentence);
 });
 
-test('in Spanish, a day has no comma', () => {
+test('in Spanish, a day has no comma, and hours have no dash', () => {
   const sentence = callSentence(morning, 'any', spanishForm);
   expect(sentence).toMatch(/^Miércoles 2 de diciembre/);
+  // There, the dash has no spaces.
+  expect(hoursText(morning, 'y', 'es')).toMatch(/^9 y 11\s/);
 });
 
 test('full hours have no minutes', () => {

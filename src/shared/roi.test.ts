@@ -117,6 +117,7 @@ test('a shared link restores its inputs', () => {
   const shared = {
     ...roiDefaults,
     monthlyLeads: -5,
+    currentStaffCost: 0,
     averageJobValue: 2_147_483_647,
     missedCalls: 9,
   };

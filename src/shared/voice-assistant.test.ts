@@ -9,6 +9,7 @@ const prompt = assistant.model.messages[0]?.content;
 
 test('model, voice and limits are as specified', () => {
   expect(assistant).toMatchObject({
+    clientMessages: ['transcript', 'status-update'],
     model: { provider: 'openai', model: 'gpt-4o' },
     voice: { provider: '11labs', voiceId: expect.stringMatching(/./) },
     transcriber: { endpointing: 300 },

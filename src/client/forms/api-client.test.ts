@@ -81,8 +81,9 @@ test.each([
     { message: 'Wait 13 minutes.', errors: [] },
   ],
   [400, JSON.stringify({ detail: 'Too big.', errors }), { message: 'Too big.', errors }],
-  [503, JSON.stringify({ detail: 'The database is down.' }), { message: 'It failed.', errors: [] }],
+  [503, JSON.stringify({ detail: 'It is down.', errors }), { message: 'It failed.', errors: [] }],
   [400, JSON.stringify({ detail: 'Send JSON.' }), { message: 'It failed.', errors: [] }],
+  [400, '<html>', { message: 'It failed.', errors: [] }],
   [403, '<html>', { message: 'It failed.', errors: [] }],
 ])('the refusal %d %s becomes %j', async (status, body, formError) => {
   response = { status, body };

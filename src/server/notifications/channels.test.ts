@@ -3,12 +3,14 @@ import { expect, jest, test } from '@jest/globals';
 import type { MessageFacts } from '#db/queries/message-facts.ts';
 import type { Message } from '#db/queries/outbox.ts';
 import { recordFrom } from '#shared/record-from.ts';
+import { notificationText } from '#content/mail/notifications.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { startMailServer, startSilentServer } from '../../tests/support/mail-server.ts';
 import { aLead } from '../../tests/support/leads.ts';
 import { readEnv } from '../env.server.ts';
 import { startFakeServer } from '../../tests/support/fake-servers.ts';
-import { openChannels } from './channels.ts';
+import { emailSettings, webhookSettings } from '../../tests/support/settings.ts';
+import { openChannels, targetsOf } from './channels.ts';
 import { withDeadline } from './deadline.ts';
 import { plainLines } from './email.ts';
 
@@ -149,6 +151,8 @@ test.each<[url: string, Message['event'], string]>([
     '"Ended stops: +12145550100, +12145550101 (contacts: 3)"',
   ],
   ['https://x.westus.logic.azure.com/x', 'lead.created', toTeams],
+  ['https://discord.com.example/x', 'lead.created', `{"text":"New lead: ${about}"}`],
+  ['https://x.logic.azure.com.example/x', 'lead.created', `{"text":"New lead: ${about}"}`],
 ])('the room %s gets one line: %s', async (LEAD_CHAT_URL, event, body) => {
   const fetches = jest.spyOn(globalThis, 'fetch').mockResolvedValueOnce(new Response('ok'));
   await send({ LEAD_CHAT_URL }, { call, stop }, event);
@@ -166,6 +170,29 @@ test.each([
   await send({ LEAD_CHAT_URL }, { stop: { ...stop, channel } }, 'contact.stopped');
   expect(fetches.mock.lastCall?.[1]?.body).toContain(`{"text":"${words}+12145550100`);
   fetches.mockRestore();
+});
+
+test('the room hears of a lead without a contact, and of no message to the operator', async () => {
+  const fetches = jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('ok'));
+  const LEAD_CHAT_URL = 'https://hooks.slack.com/x';
+  for (const event of ['operator.message', 'day.started'] as const)
+    await send({ LEAD_CHAT_URL }, {}, event);
+  expect(fetches).not.toHaveBeenCalled();
+  await send({ LEAD_CHAT_URL }, { lead: aLead({ phone: null, phoneE164: null }) });
+  expect(fetches.mock.lastCall?.[1]?.body).toContain(notificationText.noContact);
+  fetches.mockRestore();
+});
+
+test('each channel that is set has its targets', () => {
+  const chat = { LEAD_CHAT_URL: 'https://hooks.slack.com/x' };
+  const targetsIn = (env: Record<string, string>) => targetsOf(openChannels(readEnv(env)));
+  expect(targetsIn({})).toEqual([]);
+  expect(targetsIn({ ...emailSettings, ...webhookSettings, ...chat })).toEqual([
+    { channel: 'email', recipient: 'ana@porchlight.example' },
+    { channel: 'email', recipient: 'ben@porchlight.example' },
+    { channel: 'webhook', recipient: '' },
+    { channel: 'chat', recipient: '' },
+  ]);
 });
 
 test('an answer that never ends holds no connection', async () => {

@@ -34,17 +34,22 @@ test('the mail has what was sent', () => {
       askedAgain: new Date(),
       suspectedSpam: true,
       campaign: 'hail',
+      contactName: 'Pat\r\n\u0007Doe',
     }),
     call,
   );
   expect(subject).toBe('Possible spam: Plumbing, 51-150 leads per month (Nov 20, 12 PM, 7c1c5a4e)');
   const parts = [
+    '\n\nPat Doe, ',
     'Missed calls they counted: 1,200',
     'Campaign: hail',
     words.suspected,
     `select allow('${aLead().leadId}', 'asked again');`,
   ];
   for (const part of parts) expect(text).toContain(part);
+  // What was left empty has no line.
+  const details = text.split('\n\n').find((block) => block.includes('Campaign: hail'));
+  expect(details?.split('\n')).toHaveLength(6);
   expect(text).not.toMatch(/null|undefined|\n{3}/);
 });
 
