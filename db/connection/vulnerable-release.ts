@@ -9,7 +9,8 @@ const OLDEST_SAFE_MINOR: Record<number, number> = { 15: 19, 16: 15, 17: 11, 18: 
 
 /** By `server_version_num`, such as 180004 for 18.4. */
 export function describeVulnerability(version: number): string | undefined {
-  const [major, minor] = [Math.floor(version / 10_000), version % 10_000];
+  const major = Math.floor(version / 10_000);
+  const minor = version % 10_000;
   const oldest = OLDEST_SAFE_MINOR[major];
   if (oldest === undefined || minor >= oldest) return undefined;
   return (

@@ -48,7 +48,8 @@ export const focusFirst = (element: HTMLElement | null | undefined) =>
  */
 function uncover(target: EventTarget | null, dialog: HTMLDialogElement): void {
   if (!(target instanceof Element) || !target.matches(':is(main, footer) :focus-visible')) return;
-  const [box, panel] = [target.getBoundingClientRect(), dialog.getBoundingClientRect()];
+  const box = target.getBoundingClientRect();
+  const panel = dialog.getBoundingClientRect();
   const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
   const isBeside = box.right <= panel.left || box.left >= panel.right;
   const isAbove = box.top >= header && box.bottom <= panel.top;

@@ -50,7 +50,8 @@ export function RoiForm({ initial }: { initial: RoiState }) {
     if (formRef.current) showInputs(readInputs(formRef.current));
     readAddress();
     const onNavigated = () => {
-      const [form, figures] = [formRef.current, readAddress()];
+      const form = formRef.current;
+      const figures = readAddress();
       if (!form || !figures) return;
       for (const field of roiFields) fieldOf(form, field).value = String(figures[field]);
       showInputs(figures);

@@ -83,7 +83,8 @@ function useCloseAfterPress(open: boolean, setOpen: (open: boolean) => void): ()
   const isWanted = useRef(false);
   useEffect(() => {
     if (!open) return undefined;
-    [isPressed.current, isWanted.current] = [false, false];
+    isPressed.current = false;
+    isWanted.current = false;
     const closed = new AbortController();
     const options = { capture: true, signal: closed.signal };
     const onEnded = () => {

@@ -31,10 +31,9 @@ export function checkChannels(env: Env, mustSend: boolean): Promise<Finding[]> {
       const what = recipient ? `sending a test to ${recipient}` : 'sending a test';
       return findingOf(channel.name, what, (signal) => channel.send(test, {}, signal));
     };
-    return [
-      findingOf(channel.name, 'asking the server', channel.check),
-      ...(mustSend ? channel.recipients.concat(operator).map(sendTest) : []),
-    ];
+    const asking = findingOf(channel.name, 'asking the server', channel.check);
+    if (!mustSend) return [asking];
+    return [asking, ...channel.recipients.concat(operator).map(sendTest)];
   });
   const { HEARTBEAT_URL } = env;
   if (HEARTBEAT_URL && mustSend)

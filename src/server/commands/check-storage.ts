@@ -56,13 +56,12 @@ async function tryDatabase(db: Db, { DATABASE_URL, DATA_DIR }: Env): Promise<Fin
     `${waiting} messages wait and ${failed} failed (${lastError ?? 'not tried yet'}): see ` +
       '"What was sent" in docs/settings.md',
   ]);
-  const holes = await findVulnerability(db);
-  return [
+  const findings: Finding[] = [
     ['ok', 'database', `${which} has all migrations, and can store a lead`],
-    ...(holes ? [['warning', 'database', holes] satisfies Finding] : []),
-    ...unsent,
-    ...(await checkBackup(db)),
   ];
+  const holes = await findVulnerability(db);
+  if (holes) findings.push(['warning', 'database', holes]);
+  return [...findings, ...unsent, ...(await checkBackup(db))];
 }
 
 /** Finds nothing if the service `backup` makes no backups, because it can't see others. */
