@@ -173,7 +173,7 @@ async function stylesComputed(page: Page, act: () => Promise<unknown>): Promise<
 test('a panel that isn’t modal hides no focus, and restyles little', async () => {
   const { page, form, chat } = await visit({
     ...desktop,
-    viewport: { width: 1024, height: 600 },
+    viewport: { width: 900, height: 600 },
   });
   const styled = await stylesComputed(page, async () => {
     await chat.launcher.click();
@@ -203,7 +203,6 @@ test('a panel that isn’t modal hides no focus, and restyles little', async () 
     await page.evaluate(() => new Promise(requestAnimationFrame));
     expect((await boxOf(field)).top).toBe(top);
   }
-  await page.setViewportSize({ width: 900, height: 600 });
   await page.locator('html').evaluate((root) => void (root.style.fontSize = '200%'));
   await expect(chat.panel).toBeInViewport({ ratio: 1 });
 });
