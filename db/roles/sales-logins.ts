@@ -59,8 +59,13 @@ async function findLogin(client: pg.Client, name: string): Promise<boolean> {
         'begin with a digit or pg_',
     );
   const { rows } = await client.query<{ isLogin: boolean }>(
-    'select rolcanlogin and not rolsuper and not rolcreaterole and pg_has_role(oid, ' +
-      `'sales_read', 'member') as "isLogin" from pg_roles where rolname = $1`,
+    `select
+      rolcanlogin
+        and not rolsuper
+        and not rolcreaterole
+        and pg_has_role(oid, 'sales_read', 'member') as "isLogin"
+    from pg_roles
+    where rolname = $1`,
     [name],
   );
   if (rows[0]?.isLogin === false)
