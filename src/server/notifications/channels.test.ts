@@ -68,7 +68,10 @@ test('no typed text becomes a header or recipient', async () => {
 });
 
 test('a lead’s mail is plain', async () => {
-  expect(plainLines('“A” – b\n‘c’ — d’s')).toBe(`"A" - b\r\n'c' - d's\r\n`);
+  expect(plainLines('“A” – b\n\n‘c’ — d’s')).toBe(`"A" - b\r\n\r\n'c' - d's\r\n`);
+  // Somebody copies it from one line.
+  const command = `select allow('${'+12145550101, '.repeat(9)}', 'called us');`;
+  expect(plainLines(command)).toBe(`${command}\r\n`);
   const { source, env } = await startSourceServer();
   const longest = { businessName: 'Hilltop '.repeat(24).trim(), askedAgain: new Date() };
   await send(env, { lead: aLead({ ...longest, contactName: 'Pat O’Neil' }) });
