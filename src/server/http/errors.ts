@@ -1,8 +1,6 @@
 import type { ErrorStatus } from '#content/error-page.ts';
 import type { FieldError, Problem } from '#shared/api.ts';
-
-/** In KB. */
-export const bodyLimits = { post: 16, report: 200 };
+import { bodyLimits } from './body-limits.ts';
 
 const refusals = {
   'invalid-input': [

@@ -4,7 +4,7 @@ import { newLead } from '../../tests/support/leads.ts';
 import { legalSettings } from '../../tests/support/settings.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 import { paths } from '#shared/api.ts';
-import { bodyLimits } from './errors.ts';
+import { bodyLimits } from './body-limits.ts';
 
 const { app } = await createTestApp(legalSettings);
 

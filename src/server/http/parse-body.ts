@@ -1,7 +1,8 @@
 import express, { type Request, type RequestHandler } from 'express';
 import { safeParse, type core } from 'zod/mini';
 import { firstErrors, type FieldError } from '#shared/api.ts';
-import { bodyLimits, HttpError } from './errors.ts';
+import { bodyLimits } from './body-limits.ts';
+import { HttpError } from './errors.ts';
 
 const LIMITS = { limit: `${bodyLimits.post}kb`, inflate: false };
 

@@ -1,6 +1,7 @@
 import express, { Router } from 'express';
 import { paths } from '#shared/api.ts';
-import { bodyLimits, HttpError } from '../http/errors.ts';
+import { bodyLimits } from '../http/body-limits.ts';
+import { HttpError } from '../http/errors.ts';
 import type { Env } from '../env.server.ts';
 import { limitRequests } from '../http/rate-limit.ts';
 import { logOf } from '../http/request-log.ts';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { eventually } from '../../tests/support/eventually.ts';
 import { newSubmission } from '../../tests/support/leads.ts';
 import { onSync, temporaryDataDir } from '../../tests/support/resources.ts';
-import { bodyLimits } from '../http/errors.ts';
+import { bodyLimits } from '../http/body-limits.ts';
 import { openSpool, type Spool } from './spool.ts';
 
 let dataDir: string;

@@ -1,0 +1,2 @@
+/** In KB. */
+export const bodyLimits = { post: 16, report: 200 };
