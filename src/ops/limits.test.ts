@@ -111,7 +111,7 @@ test('three pods leave connections to others', () => {
   const [{ connectionLimit }] = managed.roles;
   // One that fails keeps no other from starting.
   expect(podManagementPolicy).toBe('Parallel');
-  // Each opens up to ten, and people and backups need the others.
+  // Each keeps four, and opens some more for long statements. People and backups need the others.
   expect(replicas * 10).toBeLessThan(connectionLimit);
   expect([connectionLimit, postgresql.parameters.max_connections]).toEqual([60, '250']);
   expect(specOf('PodDisruptionBudget', 'web')).toEqual({ maxUnavailable: 1, selector });
