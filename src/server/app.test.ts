@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, jest, test } from '@jest/globals';
 import request from 'supertest';
+import { errorPageText } from '#content/error-page.ts';
 import { site as siteText } from '#content/site.ts';
 import { recordFrom } from '#shared/record-from.ts';
 import { calculationDefaults } from '#shared/roi.ts';
@@ -160,6 +161,7 @@ test.each(missing.join(' ').split(' '))('%s is the 404 page', async (path) => {
     expect(headers['content-type']).toMatch(/^text\/html/);
     expect(/<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]).toBe('404 Page Not Found');
     expect(textOf(html)).toContain('Did you forget to add the page to the router?');
+    expect(textOf(html)).toContain(errorPageText.plain);
     const links = elementsOf(html, 'a').map(({ href }) => href);
     expect(links).toEqual(expect.arrayContaining(['/', `tel:${siteText.phone.e164}`]));
     expect(html).toContain('<meta name="robots" content="noindex"');
@@ -172,6 +174,8 @@ test('an impossible range has its page', async () => {
     headers: { Range: 'bytes=9999999-', Accept: BROWSER },
   });
   expect([status, titleOf(body.toString())]).toEqual([416, '416 Range Not Satisfiable']);
+  // Only a 404 has no page at its address.
+  expect(textOf(body.toString())).not.toContain(errorPageText.plain);
 });
 
 test.each([
