@@ -101,7 +101,7 @@ test('a busy machine fails no health check', () => {
 });
 
 test('everywhere, short-lived objects have 8 MB', () => {
-  const flag = '--max-semi-space-size=8';
+  const flag = '--max-semi-space-size=16';
   expect(dockerfile).toMatch(new RegExp(`^ENTRYPOINT \\["node", "${flag}", `, 'm'));
   expect(parse(read('package.json')).scripts.start).toContain(`node ${flag} `);
   expect(guide).toContain(`ExecStart=/usr/bin/node ${flag} `);
