@@ -100,7 +100,7 @@ test('a busy machine fails no health check', () => {
   expect([livenessProbe.timeoutSeconds, readinessProbe.timeoutSeconds]).toEqual([5, 5]);
 });
 
-test('everywhere, short-lived objects have 8 MB', () => {
+test('everywhere, short-lived objects have 16 MB', () => {
   const flag = '--max-semi-space-size=16';
   expect(dockerfile).toMatch(new RegExp(`^ENTRYPOINT \\["node", "${flag}", `, 'm'));
   expect(parse(read('package.json')).scripts.start).toContain(`node ${flag} `);
