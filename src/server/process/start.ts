@@ -56,7 +56,7 @@ async function run(openFrontEnd: OpenFrontEnd, { migrates }: { migrates: boolean
     // Together, because the whole shutdown has only ten seconds.
     shutdown.add('server and notifier', () => Promise.all([server.stop(), stopNotifier()]));
     logger.info(`${siteText.brand} is on at ${server.address}`);
-    tellOfUnusedDatabase(context);
+    warnOfUnusedDatabase(context);
     await frontEnd.pages.prepareAll();
   });
 }
@@ -115,7 +115,7 @@ async function startMetrics({ env, logger, shutdown }: StartContext, site: Site)
   logger.info(`metrics are at ${metrics.address}/metrics`);
 }
 
-function tellOfUnusedDatabase({ env, logger, shutdown }: StartContext): void {
+function warnOfUnusedDatabase({ env, logger, shutdown }: StartContext): void {
   if (!env.DATABASE_URL) return;
   const reporting = warnOfEmbeddedLeads(env.DATA_DIR, logger);
   shutdown.add('embedded database that is not used', () => reporting);
