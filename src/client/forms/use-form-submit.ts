@@ -22,13 +22,13 @@ interface FormOptions<Sent> {
 export function useFormSubmit<Sent>({ part, initial, send, failure }: FormOptions<Sent>) {
   const [served] = useState<FormState<Sent>>(initial ?? { kind: 'idle' });
   const [state, setState] = useState(served);
-  /** The pressed button, which loses the focus because it is disabled while pending. */
-  const pressed = useRef<HTMLElement>(undefined);
+  /** It loses the focus because it is disabled while pending. Safari never gave it the focus. */
+  const pressed = useRef<HTMLElement>(null);
 
   useEffect(() => {
     if (state.kind === 'pending' || document.activeElement !== document.body) return;
-    moveTo(pressed.current);
-    pressed.current = undefined;
+    moveTo(pressed.current, { block: 'nearest' });
+    pressed.current = null;
   }, [state]);
 
   async function outcomeOf(form: HTMLFormElement): Promise<Outcome<Sent>> {
@@ -57,8 +57,7 @@ export function useFormSubmit<Sent>({ part, initial, send, failure }: FormOption
     onSubmit: (event: SubmitEvent<HTMLFormElement>): void => {
       event.preventDefault();
       if (state.kind === 'pending') return;
-      if (document.activeElement instanceof HTMLButtonElement)
-        pressed.current = document.activeElement;
+      pressed.current = event.nativeEvent.submitter;
       // If it kept the focus, React would focus it again once it is disabled, and fail if `focus`
       // throws.
       pressed.current?.blur();

@@ -60,7 +60,7 @@ function Toaster({ toast }: { toast: ShownToast }) {
           <Icon name="close" />
         </Toast.Close>
       </Toast.Root>
-      <Toast.Viewport className={`${styles.viewport} ${toast.isOnRight ? styles.right : ''}`} />
+      <Toast.Viewport className={`${styles.viewport} ${styles[toast.place ?? 'left']}`} />
     </Toast.Provider>
   );
 }

@@ -4,8 +4,11 @@ export interface ToastMessage {
   title: string;
   description: string;
   destructive?: boolean;
-  /** In a wide window. By default, it is on the left, because the lead form is on the right. */
-  isOnRight?: boolean;
+  /**
+   * Which edge of the window what it announces leaves free. By default, it is on top, in a wide
+   * window on the left, because the lead form is on the right.
+   */
+  place?: 'bottom' | 'top';
 }
 
 // The time after which a dismissed toast is removed, by the specification.

@@ -250,9 +250,27 @@ test('in a wide window, a toast is beside the form, and covers no figure', async
     before: (newPage) => newPage.clock.install(),
   });
   await page.clock.pauseAt(Date.now() + 2_000);
-  await roi.save.click();
-  await toast.waitFor();
-  expect(await contentUnder(toast)).toEqual([]);
+  for (const [width, height] of [
+    [390, 664],
+    [820, 1180],
+    [1024, 768],
+    [1350, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    // The button is as low as it can be pressed.
+    await roi.save.evaluate((button) => {
+      button.style.scrollMarginBottom = '0';
+      button.scrollIntoView({ block: 'end' });
+      button.style.removeProperty('scroll-margin-bottom');
+    });
+    await roi.save.click();
+    await expect(toast).toContainText(roiText.toasts.saved.title);
+    await expect(roi.save).toBeFocused();
+    expect([width, await contentUnder(toast)]).toEqual([width, []]);
+    expect(await contentUnder(toast, '#roi-save ~ *, #roi form [role=status]')).toEqual([]);
+    await toast.getByRole('button', { name: 'Close' }).click();
+    await expect(toast).toHaveCount(0);
+  }
   await form.submit.click();
   await expect(toast).toContainText(leadFormText.toasts.missing.description);
   // Each place of the page that shows the form's button.
@@ -276,10 +294,13 @@ test('in a wide window, a toast is beside the form, and covers no figure', async
   expect(found.flat()).toEqual([]);
   // A panel covers the place beside the calculator's inputs.
   await chat.launcher.press('Enter');
+  await roi.save.click();
+  await expect(toast).toContainText(roiText.toasts.saved.description);
+  expect(await contentUnder(toast, '#roi-save, dialog *')).toEqual([]);
   await page.route(`**${paths.roiCalculation}`, (route) => route.fulfill({ status: 500 }));
   await roi.save.click();
   await expect(toast).toContainText(roiText.toasts.failed.description);
-  expect(await contentUnder(toast, ':focus, :focus *, #roi-save, dialog *')).toEqual([]);
+  expect(await contentUnder(toast)).toEqual([]);
   expect(await contentUnder(chat.panel, '[role=region] li *')).toEqual([]);
 });
 
