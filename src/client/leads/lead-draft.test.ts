@@ -22,6 +22,7 @@ function arrive(
     name,
     value: typedEarly[name] ?? value,
     served: value,
+    untouched: { reachBy: 'call', language: 'en' }[name] ?? '',
   }));
   const draft = createLeadDraft(() => fields);
   draft.begin(answer);
@@ -81,9 +82,11 @@ test('a page rendered again gets its text back', () => {
 
 test('what the server repeats wins', () => {
   arrive().type('phone', '214');
-  const refused = arrive({ phone: '806' }, 'failed');
+  const refused = arrive({ phone: '806', language: 'en' }, 'failed');
   expect(refused.value('phone')).toBe('806');
-  expect(arrive().value('phone')).toBe('806');
+  // In Spanish, where nobody chose English.
+  const spanish = arrive({ language: 'es' });
+  expect([spanish.value('phone'), spanish.value('language')]).toEqual(['806', 'es']);
 });
 
 test('a prefill replaces only an earlier prefill', () => {

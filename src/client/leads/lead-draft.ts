@@ -87,9 +87,12 @@ export function createLeadDraft(fields: () => DraftField[]) {
         sessionStore.remove(DRAFT);
       }
       restoreOrigin();
-      // The server sent back what the visitor typed, which is newer than the stored values.
-      if (served === 'failed') for (const { name } of fields()) chosen.add(name);
-      else restore();
+      // The server sent back what the visitor typed, which is newer than the stored values. What
+      // nobody touched is no choice: another page has another language.
+      if (served === 'failed') {
+        for (const { name, value, untouched } of fields())
+          if (value !== untouched) chosen.add(name);
+      } else restore();
       store();
     },
     restore,

@@ -8,6 +8,8 @@ export interface DraftField {
   value: string;
   /** What the page was served with. */
   readonly served: string;
+  /** What a form has that nobody filled in. */
+  readonly untouched: string;
 }
 
 // Hidden fields are the page's own. A checkbox is a consent, which counts for one send only.
@@ -30,18 +32,21 @@ const draftFieldOf = (control: Control): DraftField => ({
     control.value = value;
   },
   served: servedValue(control),
+  untouched: untouchedValue(control),
 });
 
-/** Unlike `form.reset()`, also clears what the server filled in. */
-export function clearLeadForm(form: HTMLFormElement, language: string): void {
-  for (const field of form.querySelectorAll('input')) {
-    if (field.type === 'checkbox') field.checked = false;
-    else if (field.type !== 'hidden') field.value = '';
-  }
-  for (const field of form.querySelectorAll('select')) field.selectedIndex = 0;
+function untouchedValue(control: Control): string {
   // The page's own language, which isn't the first of the list on /es.
-  for (const field of form.querySelectorAll<HTMLSelectElement>('[name=language]'))
-    field.value = language;
+  if (control.name === 'language')
+    return control.form?.querySelector<HTMLInputElement>('[name=page]')?.value ?? '';
+  return 'options' in control ? (control.options[0]?.value ?? '') : '';
+}
+
+/** Unlike `form.reset()`, also clears what the server filled in. */
+export function clearLeadForm(form: HTMLFormElement): void {
+  for (const box of form.querySelectorAll<HTMLInputElement>('[type=checkbox]')) box.checked = false;
+  for (const control of form.querySelectorAll<Control>(VISITORS))
+    control.value = untouchedValue(control);
 }
 
 /** Moves the focus to the first field that is empty, or else to the button. */

@@ -46,7 +46,7 @@ export async function submitLead(
   showToast(toasts.sent);
   // A correction that the visitor typed during the request stays in the form.
   const isUnsentLeft = JSON.stringify(typedIn(form)) !== valuesWhenSent;
-  if (!isUnsentLeft) clearLeadForm(form, words.lang);
+  if (!isUnsentLeft) clearLeadForm(form);
   leadDraft.sent({ isUnsentLeft });
   return { kind: 'sent', ticket: ticketOf(parsed.data, answer, { isUnsentLeft, words }) };
 }
