@@ -23,6 +23,14 @@ export function startRecording(file: string, signal: AbortSignal): HTMLAudioElem
   return audio;
 }
 
+/** Pauses the recording, also if a media key plays it. Returns what ends this. */
+export function keepPaused(audio: HTMLAudioElement, signal: AbortSignal): () => void {
+  const pause = () => audio.pause();
+  pause();
+  audio.addEventListener('play', pause, { signal });
+  return () => audio.removeEventListener('play', pause);
+}
+
 /** Rejects if the browser throws. In old ones, `play` returns nothing. */
 const play = async (audio: HTMLAudioElement): Promise<void> => audio.play();
 
@@ -76,7 +84,10 @@ export async function followRecording(
     const skip = () => void (audio.currentTime = lineStarts[from] ?? 0);
     if (from > 0 && audio.readyState > 0) skip();
     else if (from > 0) on(['loadedmetadata'], skip);
-    play(audio).catch(() => resolve());
+    play(audio).catch((error: unknown) => {
+      // Paused before it sounded, it waits for the visitor.
+      if (!(error instanceof DOMException) || error.name !== 'AbortError') resolve();
+    });
   });
   clearTimeout(timer);
   over.abort();

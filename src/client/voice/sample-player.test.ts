@@ -20,14 +20,14 @@ class FakeAudio extends EventTarget {
     FakeAudio.created.push(this);
   }
   play = () => {
-    if (isSilent) return Promise.reject(new DOMException('no', 'NotAllowedError'));
+    if (refusal) return Promise.reject(new DOMException('no', refusal));
     return Promise.resolve(void (this.paused = false));
   };
   pause = () => void (this.paused = true);
   load = () => void (this.loads += 1);
   removeAttribute = () => void (this.src = '');
 }
-let isSilent = false;
+let refusal = '';
 const spoken: string[] = [];
 const voicesUsed: unknown[] = [];
 let unlocked = 0;
@@ -63,7 +63,7 @@ beforeEach(() => {
   jest.useFakeTimers();
   spoken.length = 0;
   voicesUsed.length = 0;
-  [unlocked, canceled, isSilent] = [0, 0, false];
+  [unlocked, canceled, refusal] = [0, 0, ''];
   Object.assign(FakeAudio.created[0] ?? {}, {
     readyState: 4,
     currentTime: 0,
@@ -134,6 +134,14 @@ test('a pause shows, and an end is none', async () => {
   expect(state().paused).toBe(false);
 });
 
+test('a recording that is paused before it sounds waits', async () => {
+  refusal = 'AbortError';
+  const { send, after } = play();
+  Object.assign(FakeAudio.created[0] ?? {}, { paused: true });
+  send('pause');
+  expect(await after(30)).toEqual(['connecting', 'recording', 0]);
+});
+
 test('the call ends shortly after its recording, which no media key plays again', async () => {
   const { reach, send, after, state } = play();
   await after(0);
@@ -159,7 +167,11 @@ test('a hung-up call leaves the next alone', async () => {
   await first.after(0);
   first.send('waiting');
   first.hangUp();
+  const greeted = play({ ...sample, hasOwnGreeting: true });
+  await greeted.after(1.5);
+  greeted.hangUp();
   const next = play();
+  next.send('play');
   await next.after(0);
   next.send('playing');
   await next.reach(1.3);
@@ -170,7 +182,7 @@ test('a hung-up call leaves the next alone', async () => {
 type Act = (audio: FakeAudio) => unknown;
 const nothing = () => undefined;
 test.each<[string, Act, Act]>([
-  ['may not play', () => (isSilent = true), nothing],
+  ['may not play', () => (refusal = 'NotAllowedError'), nothing],
   ['has failed before', (audio) => (audio.error = {}), nothing],
   ['fails', nothing, (audio) => audio.dispatchEvent(new Event('error'))],
 ])('a recording that %s is text at once', async (_what, before, later) => {
@@ -257,11 +269,16 @@ test.each<[string, (said: Spoken) => unknown]>([
 test('the device’s voice greets as the visitor’s shop', async () => {
   const { reach, after, send } = play({ ...sample, hasOwnGreeting: true });
   expect(await after(1)).toEqual(['speaking', 'voice', 1]);
-  expect([spoken, FakeAudio.created[0]?.paused]).toEqual([['Tin Owl here.'], true]);
+  expect(spoken).toEqual(['Tin Owl here.']);
+  // A media key doesn't play the recording over the greeting.
+  await FakeAudio.created[0]?.play();
+  send('play');
+  expect(FakeAudio.created[0]?.paused).toBe(true);
   // The first voice would send the shop's name to a server.
   expect(voicesUsed).toEqual([['en_US', 'en_US']]);
   expect(await after(3)).toEqual(['speaking', 'recording', 1]);
-  expect(FakeAudio.created[0]?.currentTime).toBe(3);
+  send('play');
+  expect(FakeAudio.created[0]).toMatchObject({ currentTime: 3, paused: false });
   expect(await reach(6.1)).toEqual(['speaking', 'recording', 3]);
   // Once it has gone on, it isn't moved again.
   send('loadedmetadata');

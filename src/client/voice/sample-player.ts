@@ -2,7 +2,7 @@ import { whileOn, type CallHandle, type Dispatch } from './call-handle.ts';
 import type { TranscriptEntry } from './call-state.ts';
 import type { PlayedCall } from './played-call.ts';
 import { findVoice, lineDuration, readAloud, unlockSpeech } from './read-aloud.ts';
-import { followRecording, startRecording } from './recording.ts';
+import { followRecording, keepPaused, startRecording } from './recording.ts';
 
 // In every recording, the ring is over after this, and the greeting starts at 1.25 s.
 const RING_MS = 1_000;
@@ -39,13 +39,15 @@ export function playSample(sample: PlayedCall, dispatch: Dispatch): CallHandle {
 
   async function greet(): Promise<void> {
     await wait(RING_MS);
-    audio?.pause();
+    const endPause = audio && keepPaused(audio, signal);
     const voice = findVoice();
     send({ type: 'sound', sound: voice ? 'voice' : 'greeting' });
     showLines(1);
-    if (voice && (await readAloud(lines[0] ?? '', voice, signal))) return;
-    send({ type: 'sound', sound: 'greeting' });
-    await wait(GREETING_MS);
+    if (!voice || !(await readAloud(lines[0] ?? '', voice, signal))) {
+      send({ type: 'sound', sound: 'greeting' });
+      await wait(GREETING_MS);
+    }
+    endPause?.();
   }
 
   async function play(): Promise<void> {
