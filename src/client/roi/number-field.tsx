@@ -14,12 +14,14 @@ export function NumberField(props: ComponentProps<typeof TextField>) {
       autoComplete="off"
       enterKeyHint="done"
       onFocus={() => (isEntering.current = true)}
-      onClick={({ currentTarget }) => {
-        // Not at the focus, because the browser places the cursor after it.
-        if (isEntering.current) currentTarget.select();
+      onClick={({ currentTarget: field }) => {
+        // Not at the focus, because the browser places the cursor after it. A drag selected a part.
+        const isSelected = field.selectionStart !== field.selectionEnd;
+        if (isEntering.current && !isSelected) field.select();
         isEntering.current = false;
       }}
-      onKeyDown={() => (isEntering.current = false)}
+      // Also that of the Tab that entered it.
+      onKeyUp={() => (isEntering.current = false)}
       onBlur={({ target }) => (target.value = String(parseInput(target.name, target.value)))}
       {...props}
     />

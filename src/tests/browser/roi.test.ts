@@ -4,7 +4,7 @@ import { english } from '#content/page-words.ts';
 import { roiText } from '#content/roi/roi.ts';
 import { paths } from '#shared/api.ts';
 import { eventually } from '../support/eventually.ts';
-import { desktop, expect, holdRequests, hydrate, journeys } from '../support/journey.ts';
+import { boxOf, desktop, expect, holdRequests, hydrate, journeys } from '../support/journey.ts';
 import { calculationsOf, newLead } from '../support/leads.ts';
 
 const { site, visit, leadsOf } = await journeys();
@@ -164,6 +164,15 @@ test('the tap that enters a field selects its number', async () => {
   await roi.field('averageJobValue').tap({ position: { x: 14, y: 20 } });
   await page.keyboard.type('1');
   await expect(roi.field('averageJobValue')).toHaveValue(/^(?:1900|9100|9010|9001)$/);
+  // A mouse that enters by dragging selects a part.
+  const staffCost = roi.field('currentStaffCost');
+  const { x, y } = await boxOf(staffCost);
+  await page.mouse.move(x + 13, y + 20);
+  await page.mouse.down();
+  await page.mouse.move(x + 30, y + 20);
+  await page.mouse.up();
+  await page.keyboard.type('4');
+  await expect(staffCost).toHaveValue(/^4\d+$/);
 });
 
 /** What old browsers lack, and extensions break. */
