@@ -50,9 +50,9 @@ async function hydrate(): Promise<void> {
     ? await import('react-dom/client')
     : (require('react-dom/client') as typeof ReactDom);
   await nextTask();
+  restoreValues();
   storeLeadDraft(page.state.lead.outcome?.kind);
   ignoreHeldKeys();
-  restoreValues();
   if (isTranslated()) return;
   hydrateRoot(document.getElementById('page') as HTMLElement, renderPage(), {
     onCaughtError: report,

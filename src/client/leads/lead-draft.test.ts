@@ -16,6 +16,7 @@ function arrive(
   served: Record<string, string> = {},
   answer?: 'sent' | 'failed',
   typedEarly: Record<string, string> = {},
+  options?: { isBack?: boolean },
 ) {
   const page = { businessName: '', phone: '', plan: '', reachBy: 'call', ...served };
   const fields = Object.entries(page).map(([name, value]) => ({
@@ -25,7 +26,7 @@ function arrive(
     untouched: { reachBy: 'call', language: 'en' }[name] ?? '',
   }));
   const draft = createLeadDraft(() => fields);
-  draft.begin(answer);
+  draft.begin(answer, options);
   const fieldOf = (name: string) => {
     const field = fields.find((each) => each.name === name);
     if (!field) throw new Error(`the form has no ${name}`);
@@ -60,6 +61,20 @@ test('what was typed before the script wins', () => {
   expect(early.value('phone')).toBe('806');
   const later = arrive();
   expect([later.value('phone'), later.value('reachBy')]).toEqual(['806', 'text']);
+});
+
+test('a page that Back shows again has what was typed since', () => {
+  const first = arrive();
+  first.type('phone', '214');
+  first.type('plan', 'Growing Business');
+  arrive().type('phone', '806');
+  expect(arrive({}, undefined, { phone: '214' }, { isBack: true }).value('phone')).toBe('806');
+  first.restore({ isBack: true });
+  expect([first.value('phone'), first.value('plan')]).toEqual(['806', 'Growing Business']);
+  // Without storage, the page keeps its own.
+  kept.clear();
+  first.restore({ isBack: true });
+  expect(first.value('phone')).toBe('806');
 });
 
 test('a failed form keeps what the tab has', () => {

@@ -47,12 +47,15 @@ export function createLeadDraft(fields: () => DraftField[]) {
       });
   }
 
-  /** Fills in the stored values, except in fields that the visitor has changed meanwhile. */
-  function restore(): void {
+  /**
+   * Fills in the stored values, except in fields that the visitor has changed meanwhile. A page that
+   * Back shows again has older values than the tab, which are no such changes.
+   */
+  function restore({ isBack = false } = {}): void {
     const values = asRecord(stored().values);
     for (const field of fields()) {
       const value = values[field.name];
-      if (typeof value !== 'string' || field.value !== field.served) continue;
+      if (typeof value !== 'string' || (field.value !== field.served && !isBack)) continue;
       field.value = value;
       chosen.add(field.name);
     }
@@ -80,7 +83,7 @@ export function createLeadDraft(fields: () => DraftField[]) {
 
   return {
     /** Call it before hydration. `served` is the outcome of a post without script. */
-    begin(served?: 'sent' | 'failed'): void {
+    begin(served?: 'sent' | 'failed', { isBack = false } = {}): void {
       if (served === 'sent') {
         isSent = true;
         forgetSend(SEND);
@@ -92,7 +95,7 @@ export function createLeadDraft(fields: () => DraftField[]) {
       if (served === 'failed') {
         for (const { name, value, untouched } of fields())
           if (value !== untouched) chosen.add(name);
-      } else restore();
+      } else restore({ isBack });
       store();
     },
     restore,
@@ -155,7 +158,14 @@ export const leadDraft = createLeadDraft(leadFormFields);
 
 /** Call it before hydration. It also works on a page that is not hydrated. */
 export function storeLeadDraft(served: 'sent' | 'failed' | undefined): void {
-  leadDraft.begin(served);
+  const [arrival] = performance.getEntriesByType('navigation');
+  leadDraft.begin(served, {
+    isBack: arrival instanceof PerformanceNavigationTiming && arrival.type === 'back_forward',
+  });
+  addEventListener('pageshow', ({ persisted }) => {
+    // After `restoreValues`.
+    if (persisted) setTimeout(() => leadDraft.restore({ isBack: true }));
+  });
   for (const type of ['input', 'change'])
     addEventListener(type, ({ target }) => {
       const isLead = target instanceof HTMLElement && target.closest('#lead-form');

@@ -237,6 +237,13 @@ test('the form of /es has what was typed, speaks Spanish, and its lead is Spanis
   await page.waitForURL('/es');
   await expect(page.locator('main #scene-house')).toBeVisible();
   await hydrate(page);
+  // Back, the browser fills in what it had there, which is older.
+  await form.fill({ contactName: 'Corrected' });
+  await page.goBack();
+  await hydrate(page);
+  await expect(form.field('contactName')).toHaveValue('Corrected');
+  await page.goForward();
+  await hydrate(page);
   await form.submit.click();
   await expect(form.summary).toBeFocused();
   await expect(form.summary).toContainText(spanishForm.fieldErrors.missing.phone);
