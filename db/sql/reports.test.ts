@@ -80,7 +80,7 @@ select "Order ID", "Conversion Value", \
 "Conversion Time" < to_char(now() at time zone 'UTC' - interval '1 hour', \
 'YYYY-MM-DD HH24:MI:SS') from leads_for_google_ads == Pat 297.00 true
 select sum(won) as a, sum(amount) as b from by_campaign == 1 297.00
-select won, amount from team_weekly == 1 297.00
+select sum(won) as a, sum(amount) as b from team_weekly == 1 297.00
 log_call('lost', lead => Pat2) -> won no longer
 select count(*) from leads_for_google_ads == 0
 select sum(won) as a, sum(amount) as b from by_campaign == 0 null
