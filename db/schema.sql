@@ -403,7 +403,8 @@ comment on column sales.leads.may_automate_calls is
 comment on column sales.leads.may_automate_texts is
   'The person agreed to automated texts, and stopped nothing since.';
 comment on column sales.leads.reach is
-  'How they may be reached: call, text, email or none. Read this, not their wish.';
+  'How they may be reached: call, text, email or none. Read this, not their wish. An agreed time '
+  'is a call: the agenda has it.';
 comment on column sales.leads.missed_calls is 'How many missed calls they counted in seven days.';
 comment on column sales.leads.call_time is
   'Their wish: morning (9 to 11), midday (11 to 14), afternoon (14 to 18).';
@@ -1274,7 +1275,7 @@ begin
 end $function$;
 comment on function sales.erase is
   'Empties all leads of a person, and stops all contact: erase(''<lead_id>'', ''asked by mail''). '
-  'Agreements and stops stay.';
+  'Consents and stops stay.';
 grant execute on function sales.erase to sales_write;
 
 CREATE OR REPLACE FUNCTION sales.find(what text)
@@ -2639,12 +2640,12 @@ begin
   -- as long to read them from all calls.
   update public.leads stored
   set
-    status = case when given.is_given then kind.status else stored.status end,
-    result = case when given.is_given then call_id else stored.result end,
+    status = case when answered.replaces_status then kind.status else stored.status end,
+    result = case when answered.replaces_status then call_id else stored.result end,
 
     -- A win that is corrected was won when it was won first.
     won_at = case
-      when not given.is_given then stored.won_at
+      when not answered.replaces_status then stored.won_at
       when kind.status = 'won' then coalesce(stored.won_at, moment)
     end,
 
@@ -2663,14 +2664,14 @@ begin
     -- A result replaces the status, a try only that of a new lead.
     select
       id,
-      kind.is_result or kind.is_try and status = 'new' as is_given
+      kind.is_result or kind.is_try and status = 'new' as replaces_status
     from public.leads
     -- Not those of others who have the phone: a couple is two people. An ended lead keeps its
     -- result, unless this call corrects that very result.
     where person = logged.person
       and (id = logged.id or is_open or result = logged.result)
-  ) given
-  where stored.id = given.id;
+  ) answered
+  where stored.id = answered.id;
 
   -- For the message, which names the call.
   return call_id;

@@ -1,4 +1,4 @@
--- Agreements and stops are proof in a court, and calls are what each status is read from. So not
+-- Consents and stops are proof in a court, and calls are what each status is read from. So not
 -- even the owner changes them by mistake.
 create function sales_internal.append_only()
 returns trigger

@@ -13,7 +13,7 @@ where not exists (
     and stop.channel in ('all', consent.channel)
 );
 
--- This view and the one above alone decide what a stop does, and how a lead may be reached.
+-- This view and the one above alone decide what a stop does.
 create view sales_internal.leads_with_stops as
 select
   lead.*,
@@ -62,8 +62,8 @@ cross join lateral (
   select
     -- These two are what a person must not do.
     coalesce(bool_or(any_stop.holds and any_stop.channel = 'all'), false) as is_stopped,
-    -- These two are what a robot must not do.
     coalesce(bool_or(any_stop.holds and any_stop.channel = 'texts'), false) as texts_are_stopped,
+    -- These two are what a robot must not do.
     coalesce(bool_or(
       (any_stop.holds or any_stop.is_later) and any_stop.channel <> 'texts'
     ), false) as no_calls,

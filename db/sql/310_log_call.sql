@@ -45,12 +45,12 @@ begin
   -- as long to read them from all calls.
   update public.leads stored
   set
-    status = case when given.is_given then kind.status else stored.status end,
-    result = case when given.is_given then call_id else stored.result end,
+    status = case when answered.replaces_status then kind.status else stored.status end,
+    result = case when answered.replaces_status then call_id else stored.result end,
 
     -- A win that is corrected was won when it was won first.
     won_at = case
-      when not given.is_given then stored.won_at
+      when not answered.replaces_status then stored.won_at
       when kind.status = 'won' then coalesce(stored.won_at, moment)
     end,
 
@@ -69,14 +69,14 @@ begin
     -- A result replaces the status, a try only that of a new lead.
     select
       id,
-      kind.is_result or kind.is_try and status = 'new' as is_given
+      kind.is_result or kind.is_try and status = 'new' as replaces_status
     from public.leads
     -- Not those of others who have the phone: a couple is two people. An ended lead keeps its
     -- result, unless this call corrects that very result.
     where person = logged.person
       and (id = logged.id or is_open or result = logged.result)
-  ) given
-  where stored.id = given.id;
+  ) answered
+  where stored.id = answered.id;
 
   -- For the message, which names the call.
   return call_id;

@@ -192,4 +192,4 @@ comment on function sales_internal.check_erasures is
   'Refuses more erasures than a login may make in a day.';
 comment on function sales.erase is
   'Empties all leads of a person, and stops all contact: erase(''<lead_id>'', ''asked by mail''). '
-  'Agreements and stops stay.';
+  'Consents and stops stay.';
