@@ -30,6 +30,13 @@ ben: next_call() == none
 ben: next_call() == Pat
 next_call() == none
 
+# of one’s own reservations, the one that ends first comes first
+1h Bob
+next_call() -> Bob
+1 minute pass
+add_lead('Pat', Pat.phone)
+next_call() -> Bob
+
 # a reservation ends with a call
 2h Pat
 next_call() -> Pat

@@ -6,6 +6,7 @@ import { closeAfterTests } from '../../src/tests/support/resources.ts';
 import { createLogin, storeTestLead } from '../../src/tests/support/sales.ts';
 import { createStage } from '../../src/tests/support/stories.ts';
 import { openTestDatabase } from '../../src/tests/support/test-database.ts';
+import { withConnection } from '../connection/connect.ts';
 import { migrate } from '../migrate/migrate.ts';
 
 const stage = await createStage();
@@ -74,6 +75,15 @@ test('who was called while next_call looked is passed over, and not reserved', a
   await owner.rows('commit');
   expect(await next).toEqual([{ contact_name: 'Bob' }]);
   await play('owner: select main_contact from reservations == +15125550101');
+});
+
+test('next_call says that nobody is to be called', async () => {
+  const said: unknown[] = [];
+  await withConnection(ana.url, async (client) => {
+    client.on('notice', ({ message }) => said.push(message));
+    expect((await client.query('select sales.next_call()')).rows).toEqual([]);
+  });
+  expect(said).toEqual([expect.stringMatching(/^Nobody is to be called now\. to_contact has/)]);
 });
 
 test('a login’s locks keep nobody from calling or erasing', async () => {

@@ -79,6 +79,20 @@ test('each container is limited', () => {
     expect(linesOf(guide)).toContain(line);
 });
 
+test('each container has the memory that it needs', () => {
+  // The site's peak is below 200 MB, and the build's result is small.
+  expect([web.mem_limit, pods.web.containers[0].resources.limits.memory]).toEqual(['384m', '384Mi']);
+  expect([migrate.mem_limit, pods.migrate.containers[0].resources.limits.memory]).toEqual([
+    '256m',
+    '256Mi',
+  ]);
+  // Four times its buffers, as PostgreSQL advises, and never less than was requested.
+  expect(postgresql.parameters.shared_buffers).toBe('256MB');
+  const memory = '1Gi';
+  expect(cluster.resources).toMatchObject({ requests: { memory }, limits: { memory } });
+  expect(db.mem_limit).toBe('${DB_MEMORY:-1g}');
+});
+
 test('services restart, and logs stay small', () => {
   for (const [name, { restart, logging }] of Object.entries<Yaml>(compose.services)) {
     expect([name, restart]).toEqual([name, name === 'migrate' ? 'no' : 'unless-stopped']);

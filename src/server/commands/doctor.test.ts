@@ -121,8 +121,9 @@ test('doctor asks or tests each channel', async () => {
 
 test('doctor names dead channels, failed messages and a failed backup', async () => {
   await rows(`insert into channels values ('webhook', '');
-    insert into outbox (event, channel, recipient, state, last_error)
-    values ('call.logged', 'webhook', '', 'failed', 'HTTP_410')`);
+    insert into outbox (event, channel, recipient, state, last_error, at)
+    values ('call.logged', 'webhook', '', 'failed', 'HTTP_500', now() - interval '1 hour'),
+      ('call.logged', 'webhook', '', 'failed', 'HTTP_410', now())`);
   const backup =
     "insert into backup_proofs values ('none', now(), now() - interval '1 day', now())";
   await rows(backup);
@@ -135,7 +136,7 @@ test('doctor names dead channels, failed messages and a failed backup', async ()
   };
   const env = { DATABASE_URL: url, DATA_DIR: temporaryDataDir(), ...dead };
   const failures = (await doctor(env)).stdout;
-  expect(failures).toMatch(/^failure +webhook +0 messages wait and 1 failed \(HTTP_410\)/m);
+  expect(failures).toMatch(/^failure +webhook +0 messages wait and 2 failed \(HTTP_410\)/m);
   expect(failures).toMatch(/^failure +backup +The backup has failed.*for 24 hours/m);
   expect(
     failures.match(/^failure +\w+ +asking the server failed: it.*: check \w+$/gm),

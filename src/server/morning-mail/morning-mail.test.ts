@@ -68,18 +68,23 @@ test('each recipient gets one mail a day', async () => {
     values ('lead.created', 'webhook', '', 'failed', now()),
       ('lead.created', 'chat', '', 'waiting', now()),
       ('lead.created', 'email', '${recipients[0]}', 'waiting', now() - interval '50 minutes')`);
+  await rows(`
+    insert into channels values ('chat', '');
+    insert into outbox (event, channel, recipient, at)
+    values ('call.logged', 'chat', '', now() - interval '61 minutes')`);
   await rows(`insert into backup_proofs values
     ('one', now() - interval '8 days', null, null),
     ('none', now() - interval '9 days', now() - interval '12 hours', now())`);
   await Promise.all([queue(3, 1), queue(3, 1)]);
   const sent = await mails();
   expect(sent.map(({ recipient }) => recipient)).toEqual(recipients);
-  expect(linesOf(sent[0]).slice(0, 13)).toEqual([
+  expect(linesOf(sent[0]).slice(0, 14)).toEqual([
     expect.stringMatching(/^Good morning: \w+day, /),
     expect.stringMatching(/again after a stop: 1\. /),
     'select * from leads where asked_again is not null;',
     expect.stringMatching(/^On the machine \S+ only: .* wait for the database: 3$/),
     expect.stringMatching(/^On the machine \S+ only: .*aside of DATA_DIR: 1$/),
+    expect.stringMatching(/\(chat\): 2 wait and 0 were given up/),
     expect.stringMatching(/\(webhook\): 0 wait and 1 were given up/),
     'No restore has proved a backup for 8 days.',
     expect.stringMatching(/^The backup has failed, or has not run, for 12 hours/),
