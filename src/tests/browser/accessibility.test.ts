@@ -28,8 +28,12 @@ async function violations(page: Page, within = 'html'): Promise<string[]> {
     );
   };
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+  const textColor = () => page.evaluate(() => getComputedStyle(document.body).color);
   const inLight = await run('light', { type: 'tag', values: tags });
-  return [...inLight, ...(await run('dark', { type: 'rule', values: ['color-contrast'] }))];
+  const lightText = await textColor();
+  const inDark = await run('dark', { type: 'rule', values: ['color-contrast'] });
+  expect(await textColor()).not.toBe(lightText);
+  return [...inLight, ...inDark];
 }
 
 /** If the content is wider than the element, what reaches beyond its edge. */

@@ -1,5 +1,6 @@
 import { test } from '@jest/globals';
 import type { Locator, Page } from 'playwright/test';
+import { chatText } from '#content/chat/chat-text.ts';
 import { leadFormText } from '#content/form/lead-form.ts';
 import { roiText } from '#content/roi/roi.ts';
 import { getStarted } from '#content/sections/navigation.ts';
@@ -83,6 +84,9 @@ test('on a phone, a panel covers the page below the notch', async () => {
   await chat.launcher.click();
   await chat.field.waitFor();
   await expect(chat.panel.and(page.locator(':modal'))).toBeVisible();
+  // Not the field, whose keyboard would cover the questions.
+  await expect(chat.panel.getByText(chatText.greeting)).toBeFocused();
+  await expect(chat.panel.locator('[autofocus]')).toHaveCount(1);
   const top = await page.evaluate(() => scrollY);
   await page.keyboard.press('Escape');
   await expect(chat.panel).toHaveCount(0);

@@ -8,6 +8,7 @@ import { english } from '#content/page-words.ts';
 import { dockText } from '#content/sections/dock.ts';
 import { faq } from '#content/sections/faq.ts';
 import { plans } from '#content/sections/pricing.ts';
+import { spanishForm } from '#content/spanish/form.ts';
 import { spanishStopText } from '#content/spanish/legal.ts';
 import { sampleCallPath } from '#content/voice/sample-of.ts';
 import { voiceText } from '#content/voice/voice.ts';
@@ -48,6 +49,14 @@ test('without script, menu, FAQ and lead form work', async () => {
   expect(await leadsOf(lead)).toMatchObject([{ trade_detail: 'Alarm systems', reach_by: 'text' }]);
   await form.form.getByText(jobTicketText.again).click();
   await expect(form.submit).toBeVisible();
+
+  await page.goto('/es');
+  await form.fill({ ...newLead(), contactName: '   ' });
+  await form.submit.click();
+  await expect(form.summary).toContainText(spanishForm.fieldErrors.missing.contactName);
+  await form.fill({ contactName: 'Dale Reyes' });
+  await form.submit.click();
+  await page.waitForURL('/es?lead=ok#contact');
 });
 
 test('without the first script, the open menu covers no section', async () => {
