@@ -81,7 +81,10 @@ test('each container is limited', () => {
 
 test('each container has the memory that it needs', () => {
   // The site's peak is below 200 MB, and the build's result is small.
-  expect([web.mem_limit, pods.web.containers[0].resources.limits.memory]).toEqual(['384m', '384Mi']);
+  expect([web.mem_limit, pods.web.containers[0].resources.limits.memory]).toEqual([
+    '384m',
+    '384Mi',
+  ]);
   expect([migrate.mem_limit, pods.migrate.containers[0].resources.limits.memory]).toEqual([
     '256m',
     '256Mi',
