@@ -54,6 +54,7 @@ const seriesOf = (changes: Record<string, Values>) => {
 };
 
 const lost = 'porchlight_leads_total{job="porchlight",outcome="failed"}';
+const spooled = 'porchlight_leads_total{job="porchlight",outcome="spooled"}';
 /** What differs from `well`, and how often each alert fires when it is read each five minutes. */
 const states: Record<string, [changes: Record<string, Values>, fires: Record<string, number>]> = {
   'nothing is wrong': [{}, {}],
@@ -66,6 +67,11 @@ const states: Record<string, [changes: Record<string, Values>, fires: Record<str
   'the process answers nobody': [{ ...gone, up: thenFrom60(1, 0) }, { PorchlightNotReady: 60 }],
   'discovery forgot the process': [{ ...gone, up: thenFrom60(1) }, { PorchlightNotReady: 59 }],
   'a lead was lost': [{ [lost]: thenFrom60(0, 1) }, { PorchlightLeadsNotStored: 12 }],
+  'one restart of the database spools leads': [{ [spooled]: thenFrom60(0, 2) }, {}],
+  'leads are spooled again in the hour after': [
+    { [spooled]: `0+0x59 1+0x89 2+0x${MINUTES - 150}` },
+    { PorchlightLeadsNotStored: 7 },
+  ],
   'files wait in the spool': [
     { porchlight_spool_files: thenFrom60(0, 1) },
     { PorchlightLeadsNotStored: 60 },

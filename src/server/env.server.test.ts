@@ -192,6 +192,8 @@ test.each<[Record<string, string>, string[]]>([
     { DATABASE_URL_FILE: '/missing', VAPI_API_URL: 'x', PORT: 'x' },
     ['DATABASE_URL_FILE', 'PORT', 'VAPI_API_URL'],
   ],
+  [{ PORT: '65536', METRICS_PORT: '65536' }, ['PORT', 'METRICS_PORT']],
+  [{ LOG_LEVEL: 'loud', METRICS_PORT: '3000' }, ['LOG_LEVEL', 'METRICS_PORT']],
   [
     { VAPI_ASSISTANT_ID: 'id', VAPI_SQUAD_ID: 'id', VAPI_WORKFLOW_ID: 'id' },
     ['VAPI_ASSISTANT_ID, VAPI_SQUAD_ID, VAPI_WORKFLOW_ID'],
