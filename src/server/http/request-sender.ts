@@ -11,7 +11,7 @@ export const senderOf = (req: Request, publicUrl: string) => ({
   userAgent: req.get('user-agent')?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
   page: pageOf(req, publicUrl),
   /** The browser asks the site not to share or sell data: https://w3c.github.io/gpc/ */
-  isPrivate: req.get('sec-gpc')?.trim() === '1',
+  isPrivate: req.get('sec-gpc') === '1',
 });
 
 /** The address of the page that the visitor was on. */
