@@ -1,8 +1,10 @@
-import { expect, test } from '@jest/globals';
+import type { EventEmitter } from 'node:events';
+import { Socket } from 'node:net';
+import { expect, jest, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { createTestDatabase } from '../../src/tests/support/test-database.ts';
 import { closeAfterTests } from '../../src/tests/support/resources.ts';
-import { openDatabase, type Database } from './database.server.ts';
+import { openDatabase, type Database, type Db } from './database.server.ts';
 
 const testDatabase = await createTestDatabase();
 const open = (poolSize = 10) => closeAfterTests(openDatabase(testDatabase.url, { poolSize }));
@@ -28,4 +30,23 @@ test('statements that find no free connection fail, and the next ones work', asy
   const outcomes = await Promise.allSettled([sleep(), sleep(), sleep()]);
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
   expect((await ask(database)).rows).toEqual([{ one: 1 }]);
+});
+
+test('a warning is an outage, and a notice is none', async () => {
+  const database = open(1);
+  const raise = (level: string) =>
+    database.run((db) => db.execute(`do $$ begin raise ${level} 'x'; end $$`));
+  await expect(raise('warning')).rejects.toMatchObject(outage('01000'));
+  await raise('notice');
+  const countListeners = (db: Db & { $client?: EventEmitter }) =>
+    Promise.resolve(db.$client?.listenerCount('notice'));
+  // None is left of the statements before.
+  expect(await database.run(countListeners)).toBe(1);
+});
+
+test('a firewall forgets no idle connection', async () => {
+  const keepAlive = jest.spyOn(Socket.prototype, 'setKeepAlive');
+  await ask(open());
+  expect(keepAlive.mock.calls).toEqual([[true, 10_000]]);
+  jest.restoreAllMocks();
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import request from 'supertest';
 import { tooManyTries } from '#content/form/form-errors.ts';
 import { site as siteText } from '#content/site.ts';
@@ -18,7 +18,7 @@ import {
   titleOf,
 } from '../../tests/support/responses.ts';
 import { startErrorIngest } from '../../tests/support/fake-servers.ts';
-import { newLead, uniqueInputs } from '../../tests/support/leads.ts';
+import { leadsFrom, newLead, uniqueInputs } from '../../tests/support/leads.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 import { readEnv } from '../env.server.ts';
 import { discoveryPaths, routes, routesFor } from './routes.ts';
@@ -201,6 +201,23 @@ test.each([
   expect(ids.size).toBe(1 + changes.length);
   const added = (await countAll()).map((count, index) => count - (before[index] ?? 0));
   expect(new Set(added)).toEqual(new Set([0, ids.size]));
+});
+
+test('without a key, a form repeats in an hour and an address', async () => {
+  const site = await createTestApp({ TRUST_PROXY: '1' }, full);
+  const lead = newLead();
+  const now = jest.spyOn(Date, 'now');
+  const count = async () => (await leadsFrom(full.testDatabase, lead.email)).length;
+  const sendAt = async (minute: number, address = '203.0.113.7') => {
+    now.mockReturnValue(Date.UTC(2026, 0, 5, 12, minute));
+    await postForm(site, paths.leads, lead).set('X-Forwarded-For', address).expect(303);
+    return count();
+  };
+  const counts = [await sendAt(0), await sendAt(59), await sendAt(59, '203.0.113.8')];
+  expect([...counts, await sendAt(60)]).toEqual([1, 1, 2, 3]);
+  now.mockRestore();
+  for (let time = 0; time < 2; time += 1) await post(site, paths.leads, {}, lead).expect(201);
+  expect(await count()).toBe(5);
 });
 
 const tooMany = '9,999,999,999';
