@@ -89,22 +89,10 @@ const reachUnstopped = sql<LeadAnswer['reach']>`sales_internal.reach_unstopped($
 
 const ownColumns = ['calculation', 'source', 'suspectedSpam', 'attribution', 'ipAddress'] as const;
 const sentColumns = ['id', 'createdAt', ...leadFields, ...optionalNames, ...ownColumns] as const;
-const setByTrigger = recordFrom(['contacts', 'mainContact', 'person', 'status'], () => sql`null`);
-
-const insertLead = (db: Db) =>
-  db
-    .insert(leads)
-    .values({
-      ...recordFrom(sentColumns, (name) => sql`${sql.placeholder(name)}`),
-      ...setByTrigger,
-    })
-    .onConflictDoNothing()
-    .returning({
-      id: leads.id,
-      createdAt: leads.createdAt,
-      reach: reachUnstopped,
-      call: promisedCall,
-    });
+const setByTrigger = recordFrom(
+  ['contacts', 'mainContact', 'person', 'status', 'isOpen'],
+  () => sql`null`,
+);
 
 const sentConsents = sql`${sql.placeholder('consents')}::json`;
 
@@ -113,28 +101,31 @@ const sentConsents = sql`${sql.placeholder('consents')}::json`;
  * that it inserts, and undo it if they store fewer rows than they should. It is prepared once for
  * each connection.
  */
-const statement = memoize((db: Db) => {
-  const stored = db.$with('stored').as(insertLead(db));
-  return db
-    .with(stored)
-    .select({
-      reach: stored.reach,
-      call: stored.call,
+const statement = memoize((db: Db) =>
+  db
+    .insert(leads)
+    .values({
+      ...recordFrom(sentColumns, (name) => sql`${sql.placeholder(name)}`),
+      ...setByTrigger,
+    })
+    .onConflictDoNothing()
+    .returning({
+      reach: reachUnstopped,
+      call: promisedCall,
       // Consents whose time is in the future (the clock was wrong) get the time of the lead.
       consents: sql`case when ${sentConsents} is not null then sales_internal.store_consents(
-        ${stored.id},
-        least(${stored.createdAt}, ${sql.placeholder('sentAt')}::timestamptz),
+        ${leads.id},
+        least(${leads.createdAt}, ${sql.placeholder('sentAt')}::timestamptz),
         ${sentConsents}
-      ) end`.as('consents'),
+      ) end`,
       messages: sql`sales_internal.queue(
         'lead.created',
-        ${stored.id},
+        ${leads.id},
         at_least => ${sql.placeholder('leastChannels')}
-      )`.as('messages'),
+      )`,
     })
-    .from(stored)
-    .prepare('store_lead');
-});
+    .prepare('store_lead'),
+);
 
 // Replaces half a surrogate pair, because PostgreSQL refuses it.
 const jsonOf = (json: object) =>

@@ -75,9 +75,11 @@ export const leads = pgTable(
     nextAt: moment(),
     reachedAt: moment(),
     erasedAt: moment(),
-    isOpen: boolean()
-      .notNull()
-      .generatedAlwaysAs(sql`not ${isEnded} and erased_at is null`),
+    /**
+     * The triggers set it to the expression of `derive_is_open`. PostgreSQL would parse that of a
+     * generated column for each insert.
+     */
+    isOpen: boolean().notNull(),
   },
   (lead) => [
     index().on(lead.createdAt),
