@@ -1047,11 +1047,7 @@ CREATE OR REPLACE FUNCTION sales.call_hours(phone text, wanted text,
 AS $function$
 declare
   area sales_internal.area_codes;
-  wish integer[] := case wanted
-    when 'morning' then '{9,11}'
-    when 'midday' then '{11,14}'
-    when 'afternoon' then '{14,18}'
-  end;
+  wish integer[];
   day date;
   legal timestamptz[];
 begin
@@ -1084,11 +1080,18 @@ begin
     continue when closes <= at;
 
     -- The first legal hours are the answer if there is no wish, or if it can't be granted.
-    if wish is null then
+    if wanted is null then
       return next;
       return;
     end if;
     legal := coalesce(legal, array[opens, closes]);
+
+    -- Read only if there is a wish, because most leads have none.
+    wish := case wanted
+      when 'morning' then '{9,11}'
+      when 'midday' then '{11,14}'
+      when 'afternoon' then '{14,18}'
+    end;
 
     -- Of these hours, the part that is wished for, if it begins before the promised time.
     opens := greatest(opens, (day + make_time(wish[1], 0, 0)) at time zone area.opens_in);
@@ -2475,9 +2478,12 @@ begin
   select queue.event, queue.lead_id, queue.call_id, target.channel, target.recipient
   from unnest(targets) target;
 
-  -- Without its messages, the lead isn't stored either, because nobody would be notified of it.
+  -- A trigger or rule of an administrator may drop a row without an error. Without its messages,
+  -- the lead isn't stored either, because nobody would be notified of it: the spool keeps it.
   get diagnostics stored = row_count;
-  perform sales_internal.require_rows(stored, greatest(cardinality(targets), at_least));
+  if stored <> greatest(cardinality(targets), at_least) then
+    raise exception 'a message was not stored' using errcode = 'assert_failure';
+  end if;
 end $function$;
 comment on function sales_internal.queue is
   'Queues a message about a lead for each channel and recipient that the site set.';
@@ -2578,7 +2584,9 @@ begin
   into message_count, queued_count;
 
   -- The same for a stop: a dropped message fails the statement.
-  perform sales_internal.require_rows(queued_count, message_count);
+  if queued_count <> message_count then
+    raise exception 'a message was not stored' using errcode = 'assert_failure';
+  end if;
 end $function$;
 comment on function sales_internal.queue_stops is
   'Queues the messages about contacts that one statement stopped or allowed.';
@@ -2690,22 +2698,6 @@ begin
 end $function$;
 comment on function sales_internal.record_call is
   'Adds a call, and writes the state of the leads that it answers.';
-
-CREATE OR REPLACE FUNCTION sales_internal.require_rows(stored bigint, expected bigint)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-begin
-  -- An error, because nobody would be notified of a lead without its messages. The spool keeps
-  -- what wasn't stored.
-  if stored <> expected then
-    raise exception '% of % rows were stored', stored, expected
-      using errcode = 'assert_failure';
-  end if;
-end $function$;
-comment on function sales_internal.require_rows is
-  'Undoes a statement that stored fewer rows than it should have.';
-grant execute on function sales_internal.require_rows to porchlight_app;
 
 CREATE OR REPLACE FUNCTION sales_internal.reservation_time()
  RETURNS interval
@@ -3044,9 +3036,11 @@ begin
     "pageAddress" text
   );
 
-  -- The lead isn't stored without them.
+  -- The lead isn't stored without them, if a trigger of an administrator drops one.
   get diagnostics stored = row_count;
-  perform sales_internal.require_rows(stored, json_array_length(sent));
+  if stored <> json_array_length(sent) then
+    raise exception 'a consent was not stored' using errcode = 'assert_failure';
+  end if;
 end $function$;
 comment on function sales_internal.store_consents is 'Stores the consents that came with a lead.';
 grant execute on function sales_internal.store_consents to porchlight_app;

@@ -10,11 +10,7 @@ returns table (opens timestamptz, closes timestamptz, zone text)
 language plpgsql stable parallel safe as $$
 declare
   area sales_internal.area_codes;
-  wish integer[] := case wanted
-    when 'morning' then '{9,11}'
-    when 'midday' then '{11,14}'
-    when 'afternoon' then '{14,18}'
-  end;
+  wish integer[];
   day date;
   legal timestamptz[];
 begin
@@ -47,11 +43,18 @@ begin
     continue when closes <= at;
 
     -- The first legal hours are the answer if there is no wish, or if it can't be granted.
-    if wish is null then
+    if wanted is null then
       return next;
       return;
     end if;
     legal := coalesce(legal, array[opens, closes]);
+
+    -- Read only if there is a wish, because most leads have none.
+    wish := case wanted
+      when 'morning' then '{9,11}'
+      when 'midday' then '{11,14}'
+      when 'afternoon' then '{14,18}'
+    end;
 
     -- Of these hours, the part that is wished for, if it begins before the promised time.
     opens := greatest(opens, (day + make_time(wish[1], 0, 0)) at time zone area.opens_in);

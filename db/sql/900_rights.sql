@@ -116,7 +116,6 @@ grant execute on function
   sales_internal.queue,
   sales_internal.queue_stops,
   sales_internal.reach_unstopped,
-  sales_internal.require_rows,
   sales_internal.say_numbers,
   sales_internal.store_consents
   to porchlight_app;

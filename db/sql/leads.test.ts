@@ -165,6 +165,16 @@ ben: select erase(Pat, 'asked by mail') ~ 'Erased' == true
 0h Pat2
 owner: select sales.erase(Pat2, 'asked by mail') ~ 'Erased' == true
 
+# a lead is open until it is won, lost, spam or erased
+0h Pat
+owner: update leads set status = 'won' returning is_open == false
+owner: update leads set status = 'wrong_number' returning is_open == true
+owner: update leads set status = 'lost' returning is_open == false
+owner: update leads set status = 'talked' returning is_open == true
+owner: update leads set status = 'spam' returning is_open == false
+owner: update leads set status = 'tried' returning is_open == true
+owner: update leads set erased_at = now() returning is_open == false
+
 # an erasure empties every column that may be empty
 1h Pat ${everyOption}
 owner: update leads set ip_address = '203.0.113.7', calculation = id, attribution = '{"gclid": "x"}'

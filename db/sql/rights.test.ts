@@ -134,7 +134,6 @@ const functionsOf: Record<Role, string[]> = {
     'sales_internal.queue_stops',
     'sales_internal.reach',
     'sales_internal.reach_unstopped',
-    'sales_internal.require_rows',
     'sales_internal.reservation_time',
     'sales_internal.say_numbers',
     'sales_internal.store_consents',
