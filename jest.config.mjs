@@ -31,6 +31,10 @@ export default {
       },
     ],
   },
+  // Otherwise each test that loads zod loads its messages in 60 languages, too.
+  moduleNameMapper: {
+    '^\\.\\./locales/index\\.js$': '<rootDir>/node_modules/zod/v4/locales/en.js',
+  },
   globalSetup: '<rootDir>/src/tests/support/global-setup.mjs',
   globalTeardown: '<rootDir>/src/tests/support/global-teardown.mjs',
   testTimeout: 60_000,
