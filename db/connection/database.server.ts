@@ -19,9 +19,11 @@ export const dbOn = memoize((client: pg.Client | pg.PoolClient): Db =>
 // the spool (src/server/spool/store-or-spool.ts).
 const LONGEST_MS = 1_700;
 
-// Each connection has a process with its own plans and caches: with ten, PostgreSQL spends a tenth
-// more on each lead.
-const POOL_SIZE = 4;
+/**
+ * Each connection has a process with its own plans and caches: with ten, PostgreSQL spends a tenth
+ * more on each lead.
+ */
+export const POOL_SIZE = 4;
 
 const settingsFor = (longestMs: number) => ({
   // Sooner, so that no statement goes on after its visitor got an answer.

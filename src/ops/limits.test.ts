@@ -2,6 +2,7 @@
 // Values of the deployment that only a restart, a small or busy machine or a full disk shows.
 import { expect, test } from '@jest/globals';
 import { parse } from 'yaml';
+import { POOL_SIZE } from '#db/connection/database.server.ts';
 import { LONGEST_STOP_MS } from '#server/process/shutdown.ts';
 import {
   compose,
@@ -128,8 +129,14 @@ test('three pods leave connections to others', () => {
   const [{ connectionLimit }] = managed.roles;
   // One that fails keeps no other from starting.
   expect(podManagementPolicy).toBe('Parallel');
-  // Each keeps four, and opens some more for long statements. People and backups need the others.
-  expect(replicas * 10).toBeLessThan(connectionLimit);
+  // Half of them, because each opens some more for long statements, and commits that were given up
+  // keep theirs.
+  expect(replicas * POOL_SIZE).toBeLessThan(connectionLimit / 2);
+  const says = `up to ${POOL_SIZE} connections`;
+  expect([read('src/ops/kubernetes/web.yaml'), read('docs/operations.md')]).toEqual([
+    expect.stringContaining(says),
+    expect.stringContaining(says),
+  ]);
   expect([connectionLimit, postgresql.parameters.max_connections]).toEqual([60, '250']);
   expect(specOf('PodDisruptionBudget', 'web')).toEqual({ maxUnavailable: 1, selector });
   expect(pods.web.topologySpreadConstraints).toMatchObject([
