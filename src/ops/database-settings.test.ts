@@ -1,9 +1,17 @@
 // Settings of PostgreSQL and Barman that only a full disk, a log or a restore shows.
 import { expect, test } from '@jest/globals';
+import { describeVulnerability } from '#db/connection/vulnerable-release.ts';
 import { barmanConf, compose, linesOf, read, specOf } from '../tests/support/manifests.ts';
 
 const { db } = compose.services;
 const { postgresql } = specOf('Cluster', 'db');
+
+test('the cluster’s PostgreSQL has no known hole', () => {
+  const { imageName } = specOf('Cluster', 'db');
+  const [, major = '', minor = ''] = /:(\d+)\.(\d+)-/.exec(String(imageName)) ?? [];
+  expect(db.image).toContain(`postgres:${major}-`);
+  expect(describeVulnerability(Number(major) * 10_000 + Number(minor))).toBeUndefined();
+});
 
 test('no backup or session fills the disk', () => {
   const limits = ['temp_file_limit=1GB', 'max_notify_queue_pages=64', 'max_slot_wal_keep_size=4GB'];
