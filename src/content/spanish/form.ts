@@ -58,11 +58,11 @@ export const spanishForm: PageWords = {
     consents: 'Opcional: llamadas y textos automáticos',
     consent: spanishConsent,
     textConsent: spanishTextConsent,
-    choose: 'Elija una opción',
+    choose: 'Elija una',
     choices: {
       reachBy: { call: 'Llamada', text: 'Texto de una persona', email: 'Correo' },
       callTime: {
-        any: 'A cualquier hora',
+        any: 'Cualquiera',
         morning: 'En la mañana, de 9 a 11',
         midday: 'Al mediodía, de 11 a 2',
         afternoon: 'En la tarde, de 2 a 6',

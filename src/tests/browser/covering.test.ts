@@ -311,6 +311,13 @@ test('in a wide window, a toast is beside the form, and covers no figure', async
 test('at twice the text, the toast ends above the ticket’s heading', async () => {
   const { page, form, toast } = await visit();
   await page.locator('html').evaluate((root) => void (root.style.fontSize = '200%'));
+  // In a low window, too, the summary is in view.
+  await page.setViewportSize({ width: 844, height: 390 });
+  await form.submit.click();
+  await expect(form.summary).toBeFocused();
+  await expect(form.summary.getByRole('heading')).toBeInViewport({ ratio: 1 });
+  expect((await boxOf(toast)).bottom).toBeLessThanOrEqual((await boxOf(form.summary)).top);
+  await page.setViewportSize({ width: 390, height: 844 });
   await form.send(newLead());
   await toast.waitFor();
   const heading = form.ticket.getByRole('heading');
@@ -360,4 +367,12 @@ test('a hint waits 700 ms, leaves its field free, and closes', async () => {
   await expect(bubble).toHaveCount(0);
   await page.keyboard.type('7');
   await expect(field).toHaveValue('7');
+  await page.setViewportSize(desktop.viewport);
+  for (const { label: each } of Object.values(roiText.fields)) {
+    await roi.form.getByRole('button', { name: roiText.hintButton(each) }).focus();
+    await page.clock.runFor(100);
+    await expect(bubble).toBeInViewport({ ratio: 1 });
+    await expect.poll(() => contentUnder(bubble, controls)).toEqual([]);
+    await page.keyboard.press('Escape');
+  }
 });

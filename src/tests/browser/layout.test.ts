@@ -97,6 +97,13 @@ test('one window holds the whole form, and its errors with the first wrong field
   await form.summary.waitFor();
   for (const part of [form.summary, form.field('businessName')])
     await expect(part).toBeInViewport({ ratio: 1 });
+  // Side by side for a finger, too.
+  const tablet = await visit({ viewport: { width: 768, height: 1024 } });
+  await tablet.form.submit.click();
+  const [first, second] = await tablet.form.summary.getByRole('listitem').all();
+  if (!first || !second) throw new Error('the summary has no errors');
+  expect((await boxOf(second)).top).toBe((await boxOf(first)).top);
+  expect((await boxOf(second.getByRole('link'))).height).toBeGreaterThanOrEqual(44);
 });
 
 test('the header is one row, also without the web font', async () => {

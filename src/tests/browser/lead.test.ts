@@ -246,6 +246,22 @@ test('the form of /es has what was typed, speaks Spanish, and its lead is Spanis
   await expect(form.field('contactName')).toHaveValue('Corrected');
   await page.goForward();
   await hydrate(page);
+  await page.setViewportSize({ width: 360, height: 780 });
+  const cutLists = await form.form.locator('select:visible').evaluateAll((lists) =>
+    lists
+      .filter((list) => {
+        const { font, paddingLeft, paddingRight } = getComputedStyle(list);
+        const canvas = document.createElement('canvas').getContext('2d');
+        if (!canvas) return true;
+        canvas.font = font;
+        const { width } = canvas.measureText(
+          (list as HTMLSelectElement).selectedOptions[0]?.text ?? '',
+        );
+        return width > list.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+      })
+      .map(({ id }) => id),
+  );
+  expect(cutLists).toEqual([]);
   await form.submit.click();
   await expect(form.summary).toBeFocused();
   await expect(form.summary).toContainText(spanishForm.fieldErrors.missing.phone);
