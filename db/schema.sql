@@ -2598,10 +2598,9 @@ CREATE OR REPLACE FUNCTION sales_internal.reach(is_stopped boolean, may_call boo
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN is_stopped THEN 'none'::text WHEN (NOT may_call) THEN CASE WHEN has_address
-    THEN 'email'::text ELSE 'none'::text END WHEN ((wish = 'email'::text) AND has_address)
-    THEN 'email'::text WHEN ((wish = 'text'::text) AND (NOT texts_are_stopped))
-    THEN 'text'::text WHEN ((wish = 'text'::text) AND has_address) THEN 'email'::text
-    ELSE 'call'::text END;
+    THEN 'email'::text ELSE 'none'::text END WHEN ((wish = 'text'::text)
+    AND (NOT texts_are_stopped)) THEN 'text'::text WHEN ((wish = ANY (ARRAY['email'::text,
+    'text'::text])) AND has_address) THEN 'email'::text ELSE 'call'::text END;
 comment on function sales_internal.reach is
   'How a person may be reached: call, text, email or none.';
 grant execute on function sales_internal.reach to porchlight_app;

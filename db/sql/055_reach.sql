@@ -16,9 +16,8 @@ return case
   when not may_call then case when has_address then 'email' else 'none' end
   -- Their wish comes next, if it can be granted: who asked for a text and then stopped texts gets
   -- an email, and a call only if there is no address.
-  when wish = 'email' and has_address then 'email'
   when wish = 'text' and not texts_are_stopped then 'text'
-  when wish = 'text' and has_address then 'email'
+  when wish in ('email', 'text') and has_address then 'email'
   else 'call'
 end;
 
