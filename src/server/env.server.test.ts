@@ -129,6 +129,20 @@ test.each([
   expect(String(env[name as 'SMTP_URL'])).toBe(new URL(url).href);
 });
 
+test.each([
+  ['PORT', '65536', /from (\d+) to (\d+)$/],
+  ['RATE_LIMIT_WINDOW_MS', '999', /from (\d+) to (\d+)$/],
+  ['TRUST_PROXY', 'true', /below 100, or networks like (\w+)$/],
+  ['CDN_NETWORKS', 'cdn.example', /networks like (\S+), separated/],
+  ['SENTRY_DSN', 'key', /a DSN, like (\S+)$/],
+])('%s may be what the error of %s names', (name, wrong, named) => {
+  const [error = ''] = environmentErrorsOf({ [name]: wrong });
+  const [, ...values] = named.exec(error) ?? [];
+  expect(values).not.toEqual([]);
+  for (const value of values)
+    expect([value, environmentErrorsOf({ [name]: value })]).toEqual([value, []]);
+});
+
 test('parameters of SMTP_URL are refused by name', () => {
   const url = (parameters: string) => ({ ...emailSettings, SMTP_URL: `smtp://h?${parameters}` });
   for (const parameters of ['requireTLS=false', 'tls.rejectUnauthorized=false&requireTLS=true'])
@@ -201,6 +215,13 @@ test.each<[Record<string, string>, string[]]>([
   [{ VAPI_ASSISTANT_ID: 'id', VAPI_SQUAD_ID: 'id' }, ['VAPI_ASSISTANT_ID, VAPI_SQUAD_ID']],
 ])('%j has all errors at once: %j', (source, names) => {
   expect(namesIn(environmentErrorsOf(source))).toEqual(names);
+});
+
+test('an error names the setting that needs another', () => {
+  expect(environmentErrorsOf({ LEGAL_ADDRESS: 'B' })).toEqual([
+    'LEGAL_NAME: set it as well, or unset LEGAL_ADDRESS',
+    'LEGAL_EMAIL: set it as well, or unset LEGAL_ADDRESS',
+  ]);
 });
 
 const folder = temporaryDataDir();
