@@ -161,7 +161,7 @@ test('a failure is announced once, and a second try has the same key', async () 
   expect(keys[2]).not.toBe(keys[0]);
 });
 
-test.each(['/', '/?trade=plumbing', '/es'])(
+test.each(['/?trade=plumbing', '/es'])(
   'after a reload, a visitor of %s sees what they chose, or what the page is served with',
   async (path) => {
     // As Firefox does after a reload.
