@@ -13,6 +13,9 @@ const NARROW_WINDOW = 'screen and (max-width: 55.99rem)';
 
 const SPACE_ABOVE_PX = 8;
 
+/** So much of a field says what is in it. */
+const LEGIBLE_PX = 48;
+
 /** A third of a second. */
 const SCROLL_FRAMES = 20;
 
@@ -42,16 +45,20 @@ export const dock = {
 export const focusFirst = (element: HTMLElement | null | undefined) =>
   element?.setAttribute('autofocus', '');
 
+// A list that gets the focus by its label has no visible one.
+const FOCUSED = ':is(main, footer) :is(:focus-visible, select:focus)';
+
 /**
- * Scrolls what gets a visible focus into the space above the panel, if the panel's width covers
- * it.
+ * Scrolls what gets the focus into the space above the panel, if the panel's width covers it. The
+ * field of a pressed label stays if its beginning is free.
  */
-function uncover(target: EventTarget | null, dialog: HTMLDialogElement): void {
-  if (!(target instanceof Element) || !target.matches(':is(main, footer) :focus-visible')) return;
+function uncover(target: EventTarget | null, dialog: HTMLDialogElement, isLabelPressed: boolean) {
+  if (!(target instanceof Element) || !target.matches(FOCUSED)) return;
   const box = target.getBoundingClientRect();
   const panel = dialog.getBoundingClientRect();
   const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
-  const isBeside = box.right <= panel.left || box.left >= panel.right;
+  const right = isLabelPressed ? box.left + LEGIBLE_PX : box.right;
+  const isBeside = right <= panel.left || box.left >= panel.right;
   const isAbove = box.top >= header && box.bottom <= panel.top;
   if (isBeside || isAbove || dialog.matches(':modal')) return;
   scrollBy({ top: box.top - header - SPACE_ABOVE_PX, behavior: 'instant' });
@@ -79,13 +86,14 @@ export function showDialog(name: DockPanelName, dialog: HTMLDialogElement): () =
   };
   const onPointerDown = ({ target }: PointerEvent) => void (pressed = target);
   const onFocusIn = ({ target }: FocusEvent) => {
-    // A field that was pressed, or whose label was, is in view, and must not move away.
+    // A field that was pressed is in view, and must not move away.
+    if (target === pressed) return;
     const label = pressed instanceof Element ? pressed.closest('label') : null;
-    if (target && [pressed, label?.control].includes(target)) return;
+    const isLabelPressed = label?.control === target;
     let frames = 0;
     // In frames, because the browser itself scrolls after the event, and WebKit takes several.
     const follow = () => {
-      uncover(target, dialog);
+      uncover(target, dialog, isLabelPressed);
       frames += 1;
       if (frames < SCROLL_FRAMES && dialog.isConnected) requestAnimationFrame(follow);
     };

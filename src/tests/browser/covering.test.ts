@@ -195,7 +195,8 @@ test('a panel that isn’t modal hides no focus, and restyles little', async () 
   const found = await covered.jsonValue();
   expect(found).toHaveLength(stops);
   expect(found.flat()).toEqual([]);
-  // A field beside the panel that is pressed, by itself or its label, doesn't move away.
+  // A field that begins beside the panel, and is pressed or its label, doesn't move away.
+  await page.setViewportSize({ width: 1024, height: 600 });
   const field = form.field('businessName');
   for (const pressed of [field, page.locator('label[for=lead-businessName]')]) {
     await field.blur();
@@ -206,6 +207,17 @@ test('a panel that isn’t modal hides no focus, and restyles little', async () 
     await expect(field).toBeFocused();
     await page.evaluate(() => new Promise(requestAnimationFrame));
     expect((await boxOf(field)).top).toBe(top);
+  }
+  // Wholly behind the panel, what its label focuses does.
+  for (const name of ['contactName', 'businessType']) {
+    const label = page.locator(`label[for=lead-${name}]`);
+    const { top } = await boxOf(chat.panel);
+    await label.evaluate((element, edge) => {
+      scrollBy({ top: element.getBoundingClientRect().bottom - edge, behavior: 'instant' });
+    }, top);
+    await label.click({ position: { x: 4, y: 4 } });
+    await expect(form.field(name)).toBeFocused();
+    await expect.poll(async () => (await boxOf(form.field(name))).bottom).toBeLessThanOrEqual(top);
   }
   await page.locator('html').evaluate((root) => void (root.style.fontSize = '200%'));
   await expect(chat.panel).toBeInViewport({ ratio: 1 });
