@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { SITE_ROLE } from '#db/migrate/migrate.ts';
 import { startFakeServer, startReceiver } from '../../tests/support/fake-servers.ts';
-import { breakSpool } from '../../tests/support/leads.ts';
+import { breakSpool, newSubmission } from '../../tests/support/leads.ts';
 import { startMailServer } from '../../tests/support/mail-server.ts';
 import { emailSettings, legalSettings, webhookSettings } from '../../tests/support/settings.ts';
 import { listenOnFreePort, temporaryDataDir } from '../../tests/support/resources.ts';
@@ -52,14 +52,23 @@ test('doctor names remedies, and ends with 1', async () => {
 });
 
 test('doctor tries to store, and asks the site', async () => {
-  const { app, dataDir, health, testDatabase } = await createTestApp();
+  const { app, dataDir, health, spool, testDatabase } = await createTestApp();
   const address = new URL(`http://127.0.0.1:${await listenOnFreePort(createServer(app))}`);
   const env = { DATABASE_URL: siteUrlOf(testDatabase), DATA_DIR: dataDir, PORT: address.port };
+  await testDatabase.rows(`insert into backup_proofs values ('none', now(), now(), now())`);
   await health.tryAll();
   const well = (await doctor(env)).stdout;
   expect(well).toMatch(/^ok +site .*"ready","database":"up"/m);
+  expect(well).toMatch(/^ok +backup +it was made and proved in time; so was the copy elsewhere$/m);
   // The included server.
   expect(well).toMatch(/^warning +database +PostgreSQL 18\.4 has known holes.* to 18\.6 or newer/m);
+  await testDatabase.rows(`update backup_proofs set copied_at = null`);
+  await spool.put(newSubmission());
+  await health.tryAll();
+  const waiting = (await doctor(env)).stdout;
+  expect(waiting).toMatch(/^warning +spool +1 leads or stops wait for the database/m);
+  expect(waiting).toMatch(/^warning +site .*"degraded","database":"up"/m);
+  expect(waiting).toMatch(/^ok +backup .*; there is no copy elsewhere$/m);
   const own = (await readFile(join(dataDir, 'database-id'), 'utf8')).trim();
   await writeFile(join(dataDir, 'database-id'), 'another-one\n');
   expect((await doctor(env)).stdout).toMatch(
