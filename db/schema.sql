@@ -129,7 +129,9 @@ create table public.leads (
   next_at timestamp with time zone,
   reached_at timestamp with time zone,
   erased_at timestamp with time zone,
-  is_open boolean not null,
+  is_open boolean generated always as (((NOT ((status)::text =
+      ANY ((ARRAY['won'::character varying, 'lost'::character varying,
+      'spam'::character varying])::text[]))) AND (erased_at IS NULL))) stored not null,
   person text not null,
   result uuid,
   won_at timestamp with time zone,
@@ -143,8 +145,6 @@ CREATE INDEX leads_open_main_contact_index ON public.leads USING btree (main_con
 CREATE INDEX leads_person_created_at_index ON public.leads USING btree (person, created_at);
 CREATE INDEX leads_won_index ON public.leads USING btree (result)
     WHERE ((status)::text = 'won'::text);
-CREATE TRIGGER derive_is_open BEFORE UPDATE OF status, erased_at ON public.leads
-    FOR EACH ROW EXECUTE FUNCTION sales_internal.derive_is_open();
 CREATE TRIGGER derive_lead BEFORE INSERT OR UPDATE OF phone, email, contact_name, created_at
     ON public.leads FOR EACH ROW EXECUTE FUNCTION sales_internal.derive_lead();
 grant insert, select on table public.leads to porchlight_app;
@@ -2158,17 +2158,6 @@ comment on function sales_internal.contacts_of_page_stop is
   'The contacts that were typed on the page, and the numbers that came with them.';
 grant execute on function sales_internal.contacts_of_page_stop to porchlight_app;
 
-CREATE OR REPLACE FUNCTION sales_internal.derive_is_open()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  new.is_open := new.status not in ('won', 'lost', 'spam') and new.erased_at is null;
-  return new;
-end $function$;
-comment on function sales_internal.derive_is_open is
-  'Sets whether a lead is open, when its status changes or somebody erases it.';
-
 CREATE OR REPLACE FUNCTION sales_internal.derive_lead()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2211,7 +2200,6 @@ begin
 
   -- What only sales decide begins empty.
   new.status := case when new.suspected_spam then 'spam' else 'new' end;
-  new.is_open := not new.suspected_spam;
   new.result := null;
   new.won_at := null;
   new.next_at := null;

@@ -165,7 +165,8 @@ export const countUnsent = (db: Db) =>
     })
     .from(outbox)
     .where(and(ne(outbox.state, 'sent'), hasTarget))
-    .groupBy(outbox.channel);
+    .groupBy(outbox.channel)
+    .orderBy(outbox.channel);
 
 /**
  * Deletes what was sent or failed 30 days ago, and what has waited for two days for a channel that

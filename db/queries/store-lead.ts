@@ -89,10 +89,7 @@ const reachUnstopped = sql<LeadAnswer['reach']>`sales_internal.reach_unstopped($
 
 const ownColumns = ['calculation', 'source', 'suspectedSpam', 'attribution', 'ipAddress'] as const;
 const sentColumns = ['id', 'createdAt', ...leadFields, ...optionalNames, ...ownColumns] as const;
-const setByTrigger = recordFrom(
-  ['contacts', 'mainContact', 'person', 'status', 'isOpen'],
-  () => sql`null`,
-);
+const setByTrigger = recordFrom(['contacts', 'mainContact', 'person', 'status'], () => sql`null`);
 
 const sentConsents = sql`${sql.placeholder('consents')}::json`;
 

@@ -75,11 +75,9 @@ export const leads = pgTable(
     nextAt: moment(),
     reachedAt: moment(),
     erasedAt: moment(),
-    /**
-     * The triggers set it to the expression of `derive_is_open`. PostgreSQL would parse that of a
-     * generated column for each insert.
-     */
-    isOpen: boolean().notNull(),
+    isOpen: boolean()
+      .notNull()
+      .generatedAlwaysAs(sql`not ${isEnded} and erased_at is null`),
   },
   (lead) => [
     index().on(lead.createdAt),

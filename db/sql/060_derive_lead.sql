@@ -39,7 +39,6 @@ begin
 
   -- What only sales decide begins empty.
   new.status := case when new.suspected_spam then 'spam' else 'new' end;
-  new.is_open := not new.suspected_spam;
   new.result := null;
   new.won_at := null;
   new.next_at := null;
@@ -52,20 +51,5 @@ create trigger derive_lead
 before insert or update of phone, email, contact_name, created_at on public.leads
 for each row execute function sales_internal.derive_lead();
 
--- Whoever is won, lost, spam or erased is on no list.
-create function sales_internal.derive_is_open()
-returns trigger
-language plpgsql as $$
-begin
-  new.is_open := new.status not in ('won', 'lost', 'spam') and new.erased_at is null;
-  return new;
-end $$;
-
-create trigger derive_is_open
-before update of status, erased_at on public.leads
-for each row execute function sales_internal.derive_is_open();
-
 comment on function sales_internal.derive_lead is
   'Sets a lead''s time, contacts, person and first status.';
-comment on function sales_internal.derive_is_open is
-  'Sets whether a lead is open, when its status changes or somebody erases it.';
