@@ -120,6 +120,24 @@ test('copy-back inserts what a quiet database had a moment ago', async () => {
     });
 });
 
+test('after a full disk, the log and backups begin anew', async () => {
+  await site.sql(`alter system set max_slot_wal_keep_size = '1MB'`);
+  await site.sql('select pg_reload_conf()');
+  await site.stopStream();
+  for (let segment = 0; segment < 4; segment += 1)
+    await site.sql('select pg_current_xact_id(); select pg_switch_wal()');
+  await site.sql('checkpoint');
+  const before = await site.list();
+  expect(await site.sql('select wal_status from pg_replication_slots')).toBe('lost');
+  await site.backup(['tend']);
+  await site.stream();
+  await site.sql('alter system reset max_slot_wal_keep_size');
+  await site.sql('select pg_reload_conf()');
+  await site.backup(['tend']);
+  expect(await site.list()).toHaveLength(before.length + 1);
+  expect(await site.backup(['check'])).toMatchObject({ code: 0 });
+});
+
 const copyIn = (machine: Machine) => ({
   BACKUP_REMOTE: machine.path('elsewhere'),
   BACKUP_CRYPT_PASSWORD: 'a long random text',
@@ -156,6 +174,27 @@ test('a copy belongs to one machine and one password', async () => {
   const { code, said } = await site.backup(copy, other);
   expect([code, said]).toEqual([1, expect.stringContaining('BACKUP_CRYPT_PASSWORD is another')]);
   expect((await readdir(settings.BACKUP_REMOTE)).sort()).toEqual(files);
+});
+
+test('a copy keeps for 30 days what is gone here, and gets back what is gone there', async () => {
+  const settings = copyIn(site);
+  const copyBases = () => site.backup(['copy', 'bases'], settings);
+  const elsewhere = () => countFiles(settings.BACKUP_REMOTE);
+  const before = await elsewhere();
+  const [backup = ''] = await site.list();
+  const files = [29, 31].map((days) => site.path(`backups/porchlight/base/${backup}/${days}`));
+  for (const file of files) await site.run(['touch', '-d', `-${file.slice(-2)} days`, file]);
+  await copyBases();
+  expect(await elsewhere()).toBe(before + 2);
+  for (const file of files) await rm(file);
+  await copyBases();
+  expect(await elsewhere()).toBe(before + 1);
+
+  const list = `find ${settings.BACKUP_REMOTE} -type f -printf '%s %p\\n' | sort -rn | head -1`;
+  const { said } = await site.run(['bash', '-c', list]);
+  await rm(said.trim().replace(/^\d+ /, ''));
+  await copyBases();
+  expect(await elsewhere()).toBe(before + 1);
 });
 
 test('a new machine restores what was copied whole', async () => {
