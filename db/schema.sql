@@ -3023,7 +3023,7 @@ begin
     "pageAddress" text
   );
 
-  -- The lead isn't stored without them, if a trigger of an administrator drops one.
+  -- If a trigger of an administrator drops one, the lead isn't stored either.
   get diagnostics stored = row_count;
   if stored <> json_array_length(sent) then
     raise exception 'a consent was not stored' using errcode = 'assert_failure';

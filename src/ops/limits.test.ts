@@ -81,7 +81,7 @@ test('each container is limited', () => {
 });
 
 test('each container has the memory that it needs', () => {
-  // The site's peak is below 200 MB, and the build's result is small.
+  // The site's peak is below 200 MB.
   expect([web.mem_limit, pods.web.containers[0].resources.limits.memory]).toEqual([
     '384m',
     '384Mi',

@@ -22,7 +22,7 @@ interface FormOptions<Sent> {
 export function useFormSubmit<Sent>({ part, initial, send, failure }: FormOptions<Sent>) {
   const [served] = useState<FormState<Sent>>(initial ?? { kind: 'idle' });
   const [state, setState] = useState(served);
-  /** It loses the focus because it is disabled while pending. Safari never gave it the focus. */
+  /** The button, which loses the focus while it is disabled. Safari never gave it the focus. */
   const pressed = useRef<HTMLElement>(null);
 
   useEffect(() => {

@@ -260,7 +260,7 @@ test('a toast covers nothing, goes after five seconds, and returns the focus', a
   await expect(form.ticket).toBeFocused();
 });
 
-test('in a wide window, a toast is beside the form, and covers no figure', async () => {
+test('a toast covers no saved figure, and in a wide window is beside the form', async () => {
   const { page, form, roi, toast, chat } = await visit({
     ...desktop,
     before: (newPage) => newPage.clock.install(),
