@@ -58,7 +58,8 @@ function inlineHelpers(bundle: Rolldown.OutputBundle): void {
     if (after === undefined) continue;
     const start = before.lastIndexOf('import{');
     const imported = before.slice(start + 'import'.length, before.indexOf('}', start) + 1);
-    script.code = `${before.slice(0, start)}const${imported.replaceAll(' as ', ':')}=${copy};${after}`;
+    const taken = imported.replaceAll(' as ', ':');
+    script.code = `${before.slice(0, start)}const${taken}=${copy};${after}`;
   }
   Reflect.deleteProperty(bundle, helpers.fileName);
 }

@@ -48,8 +48,8 @@ export function createLeadDraft(fields: () => DraftField[]) {
   }
 
   /**
-   * Fills in the stored values, except in fields that the visitor has changed meanwhile. A page that
-   * Back shows again has older values than the tab, which are no such changes.
+   * Fills in the stored values, except in fields that the visitor has changed meanwhile. A page
+   * that Back shows again has older values than the tab, which are no such changes.
    */
   function restore({ isBack = false } = {}): void {
     const values = asRecord(stored().values);

@@ -17,8 +17,8 @@ export function readAddress(): RoiInputs | undefined {
 }
 
 /**
- * The address to which the form leads without script, also from the page that answers a failed post.
- * The page's trade stays.
+ * The address to which the form leads without script, also from the page that answers a failed
+ * post. The page's trade stays.
  */
 export function putIntoAddress(inputs: RoiInputs): void {
   const trade = new URLSearchParams(location.search).get('trade');

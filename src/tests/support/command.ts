@@ -2,8 +2,8 @@ import { jest } from '@jest/globals';
 import { runCommand } from '#server/commands/run-command.ts';
 
 /**
- * Runs a command in this process, which takes a tenth of the time. Each command also has a test that
- * runs it in its own (site-process.ts), with its streams and exit code.
+ * Runs a command in this process, which takes a tenth of the time. Each command also has a test
+ * that runs it in its own (site-process.ts), with its streams and exit code.
  */
 export async function command([word = '', ...args]: string[], env: Record<string, string>) {
   const written = { stdout: '', stderr: '' };

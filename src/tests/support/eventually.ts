@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import { expect } from '@jest/globals';
 
 /**
- * Reads until the value equals the expected one, which may have matchers. It ends before Jest's time
- * limit, so that the error names the value.
+ * Reads until the value equals the expected one, which may have matchers. It ends before Jest's
+ * time limit, so that the error names the value.
  */
 export async function eventually<T>(read: () => T | Promise<T>, expected: unknown): Promise<T> {
   const deadline = Date.now() + 45_000;

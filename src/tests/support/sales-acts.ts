@@ -32,9 +32,7 @@ export const actsWith = (outcomes: Outcome[]) =>
     address: fc.option(fc.constantFrom(...addresses), { freq: 2 }),
     reachBy: fc.option(fc.constantFrom('text', 'email'), { freq: 2 }),
     isBot: fc.constantFrom(false, false, true),
-    /**
-     * A lead or a press was sent so many hours ago, between two steps, and then waited in the spool.
-     */
+    /** So many hours passed between two steps, while a lead or a press waited in the spool. */
     hours: fc.option(
       fc.nat(6).map((whole) => whole + 0.5),
       { nil: 0, freq: 2 },
