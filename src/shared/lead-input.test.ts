@@ -100,7 +100,7 @@ test.each(leadFields)('%s is required, as the form has it', (field) => {
   const isText = requiredTexts.some((text) => text === field);
   for (const empty of [undefined, null, '', '  ', ...invisible])
     expect(errorsOf({ ...good, [field]: empty })).toEqual([{ field, message: missing[field] }]);
-  for (const wrong of [7, true, ['x'], {}, ...(isText ? [] : ['cleaning', 'Plumbing', '500'])])
+  for (const wrong of [7, true, ['x'], [], {}, ...(isText ? [] : ['cleaning', 'Plumbing', '500'])])
     expect(errorsOf({ ...good, [field]: wrong })).toEqual([
       { field, message: isText ? notText : notListed },
     ]);
@@ -122,6 +122,8 @@ test.each([...requiredTexts, ...optionalTexts])('%s has a maximum length', (fiel
 
 test.each([
   [{ id: '1', reach: 'text', call: null }, true],
+  [{ id: '1', reach: 'call', call: { from: '', until: '', zone: null } }, true],
+  [{ id: '1', reach: 'call', call: { from: '', until: '' } }, false],
   [{ id: '1' }, true],
   [{ id: '1', reach: 'fax' }, false],
   [{ reach: 'call' }, false],
