@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { beforeEach, expect, test } from '@jest/globals';
 import { storeAttribution, writeAttribution } from './attribution-store.ts';
 
@@ -19,9 +20,9 @@ beforeEach(() => {
 });
 
 /** Opens a page of the site. */
-function arrive(address: string, referrer = '') {
+function arrive(address: string, referrer = '', { hasForm = true } = {}) {
   const { search, pathname, host } = new URL(address, 'https://porchlight.example');
-  const document = { referrer, querySelector: () => field };
+  const document = { referrer, querySelector: () => (hasForm ? field : null) };
   Object.assign(globalThis, { location: { search, pathname, host }, document });
   storeAttribution();
 }
@@ -29,7 +30,7 @@ function arrive(address: string, referrer = '') {
 /** What a lead would have now. */
 function sent(): Record<string, string> {
   writeAttribution();
-  return field.value ? (JSON.parse(field.value) as Record<string, string>) : {};
+  return JSON.parse(field.value) as Record<string, string>;
 }
 
 test('the newest visit that came from somewhere stays, else the first', () => {
@@ -45,6 +46,20 @@ test('the newest visit that came from somewhere stays, else the first', () => {
   const { at, ...touch } = sent();
   expect(touch).toEqual({ referrer_host: 'news.example', landing_path: '/' });
   expect(Date.parse(at ?? '')).toBeLessThanOrEqual(Date.now());
+});
+
+test('a form that is sent before hydration has the visit', async () => {
+  arrive('/?utm_source=van');
+  field.value = '';
+  await setTimeout();
+  expect(JSON.parse(field.value)).toMatchObject({ utm_source: 'van' });
+});
+
+test('a page without its form keeps the visit for the next', () => {
+  arrive('/?utm_source=van', '', { hasForm: false });
+  writeAttribution();
+  arrive('/');
+  expect(sent().utm_source).toBe('van');
 });
 
 test('a send has what another tab stored meanwhile', () => {

@@ -4,7 +4,7 @@ import { attempt } from '../browser/attempt.ts';
 
 const KEY = 'porchlight:attribution';
 
-let visit: Touch | undefined;
+let visit: Touch = {};
 
 /**
  * Stores the newest visit that came from a campaign, a click or another site, else the first, and
@@ -20,20 +20,14 @@ export function storeAttribution(): void {
 
 /** Writes it again before a send, because another tab may have a newer visit. */
 export function writeAttribution(): void {
-  const touch = storeChosenTouch();
-  const field = document.querySelector<HTMLInputElement>('#lead-form [name=attribution]');
-  if (field) field.value = touch ? JSON.stringify(touch) : '';
-}
-
-function storeChosenTouch(): Touch | undefined {
   const stored = storedTouch();
-  const chosen = visit && (!stored || !isDirect(visit)) ? visit : stored;
-  if (chosen) localStore.set(KEY, chosen);
-  else localStore.remove(KEY);
-  return chosen;
+  const touch = stored && isDirect(visit) ? stored : visit;
+  localStore.set(KEY, touch);
+  const field = document.querySelector<HTMLInputElement>('#lead-form [name=attribution]');
+  if (field) field.value = JSON.stringify(touch);
 }
 
-function touchOfVisit(): Touch | undefined {
+function touchOfVisit(): Touch {
   const query = new URLSearchParams(location.search);
   const referrerHost = referrerHostOf(document.referrer);
   const fields: Touch = {
@@ -41,7 +35,7 @@ function touchOfVisit(): Touch | undefined {
     landing_path: location.pathname,
     at: new Date(performance.timeOrigin).toISOString(),
   };
-  return readTouch((field) => fields[field] ?? query.get(field), { isPrivate: isPrivate() });
+  return readTouch((field) => fields[field] ?? query.get(field), { isPrivate: isPrivate() }) ?? {};
 }
 
 function storedTouch(): Touch | undefined {

@@ -93,6 +93,10 @@ test('a page rendered again gets its text back', () => {
   draft.clear();
   draft.restore();
   expect(draft.value('phone')).toBe('214');
+  // A text that is still there is newer than what another page stored.
+  arrive().type('phone', '806');
+  draft.restore();
+  expect(draft.value('phone')).toBe('214');
 });
 
 test('what the server repeats wins', () => {
