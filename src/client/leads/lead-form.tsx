@@ -27,7 +27,11 @@ export function LeadForm({ initial, legalLinks }: { initial: LeadFormState; lega
     part: 'lead form',
     initial: initial.outcome,
     send: (form) => submitLead(form, words),
-    failure: { message: text.unsent, toast: text.toasts.failed, refusals: words.refusals },
+    failure: {
+      message: text.unsent,
+      toast: { ...text.toasts.failed, section: 'contact' },
+      refusals: words.refusals,
+    },
   });
   const formRef = useCallback((form: HTMLFormElement | null) => {
     if (!form) return;

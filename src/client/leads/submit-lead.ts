@@ -33,7 +33,7 @@ export async function submitLead(
     ...leadDraft.origin(),
   });
   if (!parsed.success) {
-    showToast({ ...toasts.missing, destructive: true });
+    showToast({ ...toasts.missing, section: 'contact', destructive: true });
     const errors = firstErrors(parsed.error.issues);
     return { kind: 'failed', formError: { message: toasts.missing.description, errors } };
   }
@@ -43,7 +43,7 @@ export async function submitLead(
     idempotencyKey: leadDraft.keyFor(contentOf(parsed.data)),
     responseSchema: leadAnswer(),
   });
-  showToast(toasts.sent);
+  showToast({ ...toasts.sent, section: 'contact' });
   // A correction that the visitor typed during the request stays in the form.
   const isUnsentLeft = JSON.stringify(typedIn(form)) !== valuesWhenSent;
   if (!isUnsentLeft) clearLeadForm(form);

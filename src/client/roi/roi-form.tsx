@@ -42,7 +42,7 @@ export function RoiForm({ initial }: { initial: RoiState }) {
     send: (form) => saveCalculation(readInputs(form)),
     failure: {
       message: roiText.toasts.failed.description,
-      toast: { ...roiText.toasts.failed, place: 'top' },
+      toast: { ...roiText.toasts.failed, section: 'roi' },
     },
   });
   const formRef = useRef<HTMLFormElement>(null);

@@ -30,6 +30,6 @@ export async function saveCalculation(inputs: RoiInputs): Promise<Outcome<SavedC
   });
   leadDraft.namesCalculation(answer?.id);
   putIntoAddress(inputs);
-  showToast({ ...roiText.toasts.saved, place: 'bottom' });
+  showToast({ ...roiText.toasts.saved, section: 'roi' });
   return { kind: 'sent', inputs, id: answer?.id };
 }

@@ -3,6 +3,7 @@ import { MorningScene } from '../illustrations/morning-scene.tsx';
 import { PhoneLink, WithPhones } from '../ui/contact-links.tsx';
 import { useWords } from '../ui/words.ts';
 import { Section } from '../ui/section.tsx';
+import { Toasts } from '../ui/toaster.tsx';
 import styles from './lead-capture.module.css';
 
 export function LeadCapture({ children }: { children: ReactNode }) {
@@ -43,6 +44,7 @@ export function LeadCapture({ children }: { children: ReactNode }) {
       <div className={`not-printed ${styles.scene}`}>
         <MorningScene />
       </div>
+      <Toasts section="contact" />
     </Section>
   );
 }

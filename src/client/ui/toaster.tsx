@@ -4,7 +4,7 @@ import { Icon } from '../illustrations/icon.tsx';
 import { useStore } from './store.ts';
 import { useWords } from './words.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { dismissToast, latestToast, type ShownToast } from './toasts.ts';
+import { dismissToast, latestToast, type ShownToast, type ToastMessage } from './toasts.ts';
 import styles from './toaster.module.css';
 
 const DURATION_MS = 5_000;
@@ -12,10 +12,11 @@ const DURATION_MS = 5_000;
 const notAnnounced = { 'data-radix-toast-announce-exclude': '' };
 
 /** Null without a toast, because Radix's key, F8, would focus an empty list. */
-export function Toasts() {
+export function Toasts({ section }: Pick<ToastMessage, 'section'>) {
   const toast = useStore(latestToast);
   return (
-    toast?.open && (
+    toast?.open &&
+    toast.section === section && (
       <ErrorBoundary>
         <Toaster toast={toast} />
       </ErrorBoundary>
@@ -60,7 +61,11 @@ function Toaster({ toast }: { toast: ShownToast }) {
           <Icon name="close" />
         </Toast.Close>
       </Toast.Root>
-      <Toast.Viewport className={`${styles.viewport} ${styles[toast.place ?? 'left']}`} />
+      <div
+        className={`${styles.section} ${styles[toast.section]} ${toast.destructive ? styles.failed : ''}`}
+      >
+        <Toast.Viewport />
+      </div>
     </Toast.Provider>
   );
 }

@@ -4,11 +4,8 @@ export interface ToastMessage {
   title: string;
   description: string;
   destructive?: boolean;
-  /**
-   * Which edge of the window what it announces leaves free. By default, it is on top, in a wide
-   * window on the left, because the lead form is on the right.
-   */
-  place?: 'bottom' | 'top';
+  /** The section whose result it announces. */
+  section: 'contact' | 'roi';
 }
 
 // The time after which a dismissed toast is removed, by the specification.
