@@ -28,7 +28,7 @@ export const spanishForm: PageWords = {
     social: [],
   },
   capture: {
-    heading: 'Un minuto suyo. Nosotros le llamamos.',
+    heading: 'Un minuto suyo. Le llamamos.',
     sentHeading: 'Ya recibimos su solicitud.',
     intro: 'Diez minutos por teléfono son suficientes.',
     next: [

@@ -64,6 +64,14 @@ test('columns align, forced colors have borders, print has answers', async () =>
   expect((await boxOf(plansHeading.locator('..'))).height).toBe((await boxOf(plansHeading)).height);
   const lefts = beside.map(async (part) => Math.round((await boxOf(page.locator(part))).left));
   expect(new Set(await Promise.all(lefts)).size).toBe(1);
+  // Where the badge is below the plan's name, and the drawn room is small.
+  await page.setViewportSize({ width: 1000, height: 900 });
+  const sentences = await page.locator('#pricing li > p').all();
+  const levels = sentences.map(async (each) => Math.round((await boxOf(each)).top));
+  expect(new Set(await Promise.all(levels)).size).toBe(1);
+  const room = page.locator('#features .on-dusk path').first();
+  const band = page.locator('#features .on-dusk');
+  expect((await boxOf(room)).top).toBeLessThanOrEqual((await boxOf(band)).top);
 
   await page.emulateMedia({ forcedColors: 'active' });
   await expect(form.submit).toHaveCSS('border-top-width', '2px');
@@ -97,6 +105,7 @@ test('one window holds the whole form, and its errors with the first wrong field
   await form.summary.waitFor();
   for (const part of [form.summary, form.field('businessName')])
     await expect(part).toBeInViewport({ ratio: 1 });
+  expect((await boxOf(form.summary)).height).toBeLessThanOrEqual(182);
   // Side by side for a finger, too.
   const tablet = await visit({ viewport: { width: 768, height: 1024 } });
   await tablet.form.submit.click();
