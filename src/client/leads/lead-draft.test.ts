@@ -77,6 +77,18 @@ test('a page that Back shows again has what was typed since', () => {
   expect(first.value('phone')).toBe('806');
 });
 
+test('a page that Back shows again knows what another one has sent', () => {
+  const [first, untouched] = [arrive(), arrive()];
+  first.type('phone', '214');
+  const second = arrive();
+  second.type('phone', '');
+  expect(first.isSentElsewhere()).toBe(false);
+  second.sent({ isUnsentLeft: false });
+  expect([first.isSentElsewhere(), untouched.isSentElsewhere()]).toEqual([true, false]);
+  first.sent({ isUnsentLeft: false });
+  expect(first.isSentElsewhere()).toBe(false);
+});
+
 test('a failed form keeps what the tab has', () => {
   arrive().type('phone', '214');
   const failed = createLeadDraft(() => []);

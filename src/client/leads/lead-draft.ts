@@ -6,7 +6,7 @@ import {
 } from '#shared/lead-fields.ts';
 import { asRecord, sessionStore } from '../browser/browser-store.ts';
 import { forgetSend, keyToSend } from '../forms/last-send.ts';
-import { leadFormFields, type DraftField } from './lead-form-fields.ts';
+import { clearLeadForm, leadFormFields, type DraftField } from './lead-form-fields.ts';
 
 const DRAFT = 'porchlight:lead';
 const SEND = 'porchlight:lead-send';
@@ -27,11 +27,14 @@ export function createLeadDraft(fields: () => DraftField[]) {
   let source: LeadSource | undefined;
   let calculation: string | undefined;
   let isSent = false;
+  /** This page has stored values, and sent none of them since. */
+  let isStored = false;
 
   const isChosen = ({ name, value, served }: DraftField) => chosen.has(name) || value !== served;
   const fieldNamed = (name: string) => fields().find((field) => field.name === name);
 
   const stored = () => asRecord(sessionStore.get(DRAFT));
+  const hasStoredValues = () => Object.keys(asRecord(stored().values)).length > 0;
 
   function store(): void {
     const all = fields();
@@ -45,6 +48,7 @@ export function createLeadDraft(fields: () => DraftField[]) {
         source,
         calculation,
       });
+    isStored = hasStoredValues();
   }
 
   /**
@@ -99,6 +103,8 @@ export function createLeadDraft(fields: () => DraftField[]) {
       store();
     },
     restore,
+    /** On a page that Back shows again: another page of the tab has sent what this one stored. */
+    isSentElsewhere: () => isStored && !hasStoredValues(),
     /** The visitor typed in this field, or chose an option. */
     changed,
     /** Replaces the value of the field with what the visitor chose elsewhere on the page. */
@@ -142,6 +148,7 @@ export function createLeadDraft(fields: () => DraftField[]) {
       isSent = !isUnsentLeft;
       prefilled.clear();
       if (isSent) chosen.clear();
+      isStored = false;
       if (isUnsentLeft) store();
       else if (calculation) sessionStore.set(DRAFT, { calculation });
       else sessionStore.remove(DRAFT);
@@ -164,11 +171,18 @@ export function storeLeadDraft(served: 'sent' | 'failed' | undefined): void {
   });
   addEventListener('pageshow', ({ persisted }) => {
     // After `restoreValues`.
-    if (persisted) setTimeout(() => leadDraft.restore({ isBack: true }));
+    if (persisted) setTimeout(showTabsDraft);
   });
   for (const type of ['input', 'change'])
     addEventListener(type, ({ target }) => {
       const isLead = target instanceof HTMLElement && target.closest('#lead-form');
       if (isLead && 'name' in target) leadDraft.changed(String(target.name));
     });
+}
+
+function showTabsDraft(): void {
+  if (leadDraft.isSentElsewhere()) {
+    clearLeadForm();
+    leadDraft.sent({ isUnsentLeft: false });
+  } else leadDraft.restore({ isBack: true });
 }

@@ -43,9 +43,10 @@ function untouchedValue(control: Control): string {
 }
 
 /** Unlike `form.reset()`, also clears what the server filled in. */
-export function clearLeadForm(form: HTMLFormElement): void {
-  for (const box of form.querySelectorAll<HTMLInputElement>('[type=checkbox]')) box.checked = false;
-  for (const control of form.querySelectorAll<Control>(VISITORS))
+export function clearLeadForm(): void {
+  for (const box of document.querySelectorAll<HTMLInputElement>('#lead-form [type=checkbox]'))
+    box.checked = false;
+  for (const control of document.querySelectorAll<Control>(`#lead-form ${VISITORS}`))
     control.value = untouchedValue(control);
 }
 

@@ -46,7 +46,7 @@ export async function submitLead(
   showToast({ ...toasts.sent, section: 'contact' });
   // A correction that the visitor typed during the request stays in the form.
   const isUnsentLeft = JSON.stringify(typedIn(form)) !== valuesWhenSent;
-  if (!isUnsentLeft) clearLeadForm(form);
+  if (!isUnsentLeft) clearLeadForm();
   leadDraft.sent({ isUnsentLeft });
   return { kind: 'sent', ticket: ticketOf(parsed.data, answer, { isUnsentLeft, words }) };
 }

@@ -209,6 +209,15 @@ test.each(['/?trade=plumbing', '/es'])(
     expect(await valuesAfter(page.goto('/?trade=hvac'))).toMatchObject({
       businessType: servedTrade,
     });
+    // Meanwhile, another page of the tab has sent the form.
+    await page.locator('#lead-consents summary').click();
+    await page.locator('#lead-consents').getByRole('checkbox').first().check();
+    await page.evaluate(() => {
+      sessionStorage.removeItem('porchlight:lead');
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    });
+    await expect.poll(form.values).toMatchObject(nothing);
+    expect(await form.values()).not.toHaveProperty('consent');
   },
 );
 
