@@ -8,6 +8,11 @@ const morning = {
   until: '2026-12-02T18:00:00Z',
   zone: 'America/Denver',
 };
+const inGuam = {
+  from: '2026-12-02T23:00:00Z',
+  until: '2026-12-03T01:00:00Z',
+  zone: 'Pacific/Guam',
+};
 const wednesday = 'Wednesday, Dec 2';
 const byAreaCode = 'going by your area code';
 
@@ -28,6 +33,8 @@ test.each([
   // Still Wednesday in Denver.
   ['2026-12-03T06:59:00Z', morning, 'Today, Dec 2, any time'],
   ['2026-12-03T07:00:00Z', morning, `${wednesday}, any time`],
+  // Thursday in Guam, Wednesday in Chicago.
+  [inGuam.from, inGuam, 'Today, Dec 3, any time'],
   ['2026-12-02T16:00:00Z', { ...morning, zone: null }, `${wednesday}, between 10 AM and 12 PM CST`],
 ] as const)('at %s, the page says of %j "%s"', (now, call, sentence) => {
   expect(callSentence(call, 'any', english, new Date(now))).toBe(sentence);
