@@ -52,6 +52,9 @@ test.each([secretOf(24), secretOf(64), secretOf(32).replace('whsec_', '')])(
     expect(readEnv({ ...complete, LEAD_WEBHOOK_SECRET })).toMatchObject({ LEAD_WEBHOOK_SECRET }),
 );
 
+// Of a server of one's own, with a secret as old ones have it.
+const OWN_DSN = 'http://key:word@errors.example:9000/sentry/1';
+
 test.each<[Record<string, string>, object]>([
   [{ PORT: '', DATABASE_URL: '', DATABASE_URL_FILE: '', PATH: '/bin' }, readEnv({})],
   [{ PORT: '8080' }, { PORT: 8080, PUBLIC_URL: 'http://localhost:8080' }],
@@ -62,6 +65,7 @@ test.each<[Record<string, string>, object]>([
   [{ PUBLIC_URL: 'http://a.example:8080' }, { PUBLIC_URL: 'http://a.example:8080' }],
   [{ PUBLIC_URL: 'http://[2001:db8::1]' }, { PUBLIC_URL: 'http://[2001:db8::1]' }],
   [{ PORT: '65535' }, { PORT: 65_535 }],
+  [{ SENTRY_DSN: OWN_DSN }, { SENTRY_DSN: OWN_DSN }],
   [{ CDN_NETWORKS: ' 10.0.0.0/8, ::1/128 ' }, { CDN_NETWORKS: ' 10.0.0.0/8, ::1/128 ' }],
   // Any free ports.
   [
@@ -90,6 +94,7 @@ test.each([
   ['CDN_NETWORKS', ['10.0.0.0/8 cdn.example', '10.0.0.0/-8']],
   ['SITE_ADDRESS', ['web:3000']],
   ['SENTRY_DSN', ['https://errors.example/1', 'https://key@errors.example/', 'key']],
+  ['SENTRY_DSN', [`x${OWN_DSN}`, `${OWN_DSN}/`]],
   ['LEGAL_EMAIL', ['legal']],
   ['LEAD_WEBHOOK_URL', ['ftp://hooks.example.com/x', 'hooks.example.com', 'xhttps://a.example/x']],
   ['LEAD_CHAT_URL', ['https://me:word@hooks.example.com/x', 'https://me:1#word@hooks.example.com']],

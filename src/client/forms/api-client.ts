@@ -40,7 +40,8 @@ export async function post<T>({ url, body, idempotencyKey, responseSchema }: Pos
       ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    // Undefined without a body.
+    body: JSON.stringify(body),
   }).catch(() => undefined);
   const text = await response?.text().catch(() => undefined);
   if (response && ACCEPTED.includes(response.status))

@@ -13,6 +13,7 @@ import { emailSettings, webhookSettings } from '../../tests/support/settings.ts'
 import { openChannels, targetsOf } from './channels.ts';
 import { withDeadline } from './deadline.ts';
 import { plainLines } from './email.ts';
+import { networkCodeOf } from './send-request.ts';
 
 const ID = '11111111-3b43-5a0a-9f5d-3f0f0a8f9f01';
 const message = {
@@ -196,6 +197,17 @@ test('each channel that is set has its targets', () => {
     { channel: 'webhook', recipient: '' },
     { channel: 'chat', recipient: '' },
   ]);
+});
+
+const failedFor = (cause: unknown) => new TypeError('fetch failed', { cause });
+test.each([
+  [failedFor(Object.assign(new Error('no'), { code: 'ECONNREFUSED' })), 'ECONNREFUSED'],
+  [failedFor(new Error('bad port')), 'bad port'],
+  [failedFor('odd'), 'UNKNOWN'],
+  [new TypeError('no address'), 'TypeError'],
+  [new DOMException('late', 'TimeoutError'), 'TimeoutError'],
+])('the code of the failed request %p is %s', (error, code) => {
+  expect(networkCodeOf(error)).toBe(code);
 });
 
 test('an answer that never ends holds no connection', async () => {

@@ -28,6 +28,14 @@ test.each([
   timeout.mockRestore();
 });
 
+test('without an address, nothing beats', () => {
+  const fetched = jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response());
+  const logger = pino({ level: 'silent' });
+  closeAfterTests({ stop: startHeartbeat(undefined, () => 'ready', logger) });
+  expect(fetched).not.toHaveBeenCalled();
+  fetched.mockRestore();
+});
+
 test('a degraded site beats for ten minutes', () => {
   let minute = 0;
   const mayBeat = createPulse(() => minute * 60_000);

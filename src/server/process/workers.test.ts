@@ -106,6 +106,20 @@ test('nothing is deleted before the database is ready', async () => {
   expect(warn.mock.calls).toEqual([[{ forgotten: 3 }, expect.stringContaining('deleted')]]);
 });
 
+test('nothing is sent before the database is ready', async () => {
+  const read = jest.fn();
+  const database = { run: <T>() => Promise.resolve((read(), []) as T) };
+  const channels = openChannels(env);
+  for (const [isReady, times] of [
+    [false, 0],
+    [true, RECIPIENTS],
+  ] as const) {
+    const parts = { channels, database, logger, isReady: () => Promise.resolve(isReady) };
+    await actOnce(() => startNotifier(parts), RECIPIENTS);
+    expect(read).toHaveBeenCalledTimes(times);
+  }
+});
+
 const well = {
   spool: {
     tryToPut: () => Promise.resolve(),
