@@ -1,4 +1,6 @@
 import { expect, test } from '@jest/globals';
+import type pg from 'pg';
+import { eventually } from '../../src/tests/support/eventually.ts';
 import { createTestDatabase } from '../../src/tests/support/test-database.ts';
 import { closeAfterTests } from '../../src/tests/support/resources.ts';
 import { openDatabase } from './database.server.ts';
@@ -24,6 +26,30 @@ test('commits wait for the disk, commands have time, whatever the server says', 
     expect((await withConnection(href, (client) => client.query(`show ${name}`))).rows).toEqual([
       { [name]: '0' },
     ]);
+});
+
+test('a command leaves no session, also if it fails', async () => {
+  const pidOf = async (client: pg.Client) =>
+    (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
+  const pids: unknown[] = [];
+  const act = async (client: pg.Client) => void pids.push(await pidOf(client));
+  await withConnection(testDatabase.url, act);
+  const fail = async (client: pg.Client) => {
+    await act(client);
+    await client.query('select 1 / 0');
+  };
+  const failed = withConnection(testDatabase.url, fail);
+  await expect(failed).rejects.toMatchObject({ name: 'DatabaseRefusal', code: '22012' });
+  const sessions = 'select pid from pg_stat_activity where pid = any($1)';
+  await eventually(() => testDatabase.rows(sessions, [pids]), []);
+});
+
+test('a server that refuses connections is an outage', async () => {
+  const refused = connect('postgres://nobody@127.0.0.1:9/none');
+  await expect(refused).rejects.toMatchObject({
+    name: 'DatabaseUnavailable',
+    code: 'ECONNREFUSED',
+  });
 });
 
 test('a connection that is lost before its first statement is an outage', async () => {
