@@ -24,9 +24,9 @@ beforeEach(() => {
   file = join(dataDir, 'database-id');
 });
 
-function openSite(url: string, folder = dataDir) {
+function openSite(url: string, folder = dataDir, poolSize = 1) {
   const identity = openDatabaseIdentity(folder);
-  const database = closeAfterTests(openDatabase(url, { identity, poolSize: 1 }));
+  const database = closeAfterTests(openDatabase(url, { identity, poolSize }));
   const answer = (work: Promise<unknown>) => work.then(() => 'answered', codeOf);
   return {
     ask: () => answer(database.run((db) => db.execute(sql`select`))),
@@ -66,8 +66,8 @@ test('a folder that can’t be written forbids no database, and an empty file ea
 });
 
 test('a try that finds another database closes connections that are open, too', async () => {
-  const site = openSite(ownUrl);
-  expect(await site.ask()).toBe('answered');
+  const site = openSite(ownUrl, dataDir, 2);
+  expect(await Promise.all([site.ask(), site.ask()])).toEqual(['answered', 'answered']);
   await writeFile(file, 'another/1\n');
   expect([await site.ask(), await site.check()]).toEqual(['answered', 'OTHER_DATABASE']);
   expect([await site.ask(), await site.ask()]).toEqual(['OTHER_DATABASE', 'OTHER_DATABASE']);
