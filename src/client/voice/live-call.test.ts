@@ -27,14 +27,16 @@ class FakeVapi extends EventEmitter {
   /** Daily's call, whose local participant has a track of its own. */
   daily = Object.assign(new EventEmitter(), { participants: () => this.participants });
   participants: Record<string, object> = {};
-  getDailyCallObject = () => this.daily;
+  getDailyCallObject = () => (isCreated ? this.daily : null);
   player = { remove: jest.fn() };
-  getAudioPlayer = () => this.player;
+  getAudioPlayer = () => (isCreated ? this.player : null);
 }
 
 let calls: FakeVapi[] = [];
 let isSupported = true;
 let isRefused = false;
+/** Whether the provider has created the call. */
+let isCreated = true;
 let closed: Promise<void> = Promise.resolve();
 jest.unstable_mockModule('@vapi-ai/web', () => ({ default: FakeVapi }));
 jest.unstable_mockModule('@daily-co/daily-js', () => ({
@@ -66,7 +68,7 @@ const report = jest.fn();
 beforeEach(() => {
   jest.useFakeTimers();
   calls = [];
-  [isSupported, isRefused, closed] = [true, false, Promise.resolve()];
+  [isSupported, isRefused, isCreated, closed] = [true, false, true, Promise.resolve()];
   setErrorReporter(report.mockClear());
   Object.assign(globalThis, { isSecureContext: true });
   track.isOpen = false;
@@ -381,6 +383,7 @@ test('a microphone that opens late is closed', async () => {
 
 test('a canceled call goes no further', async () => {
   const { sdk, hangUp, result } = await dial();
+  isCreated = false;
   hangUp();
   expect(() => sdk?.emit('call-start-progress', { stage: 'web-call-creation' })).toThrow();
   sdk?.emit('call-start');

@@ -76,8 +76,8 @@ export function startLiveCall(
 const withDeadline = <T>(work: Promise<T>, stage: string) =>
   new Promise<T>((resolve, reject) => {
     const onDeadline = () => reject(new CallFailure('connect', 'time-limit', stage));
-    const timer = setTimeout(onDeadline, CONNECT_TIMEOUT_MS);
-    void work.then(resolve, reject).finally(() => clearTimeout(timer));
+    setTimeout(onDeadline, CONNECT_TIMEOUT_MS);
+    work.then(resolve, reject);
   });
 
 /** It stays open until the signal or the returned function, so that the SDK doesn't ask again. */

@@ -39,13 +39,13 @@ export async function readAloud(
   voice: SpeechSynthesisVoice,
   signal: AbortSignal,
 ): Promise<boolean> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
   try {
     const utterance = Object.assign(new SpeechSynthesisUtterance(text), {
       voice,
       lang: voice.lang,
     });
     const wasRead = await new Promise<boolean>((resolve) => {
+      let timer: ReturnType<typeof setTimeout> | undefined;
       const endAfter = (ms: number, isRead: boolean) => {
         clearTimeout(timer);
         timer = setTimeout(() => resolve(isRead), ms);
@@ -68,7 +68,5 @@ export async function readAloud(
     return wasRead;
   } catch {
     return false;
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { sampleCalls } from '#content/voice/sample-calls.ts';
 import { nextState, transcriptOf, type CallState } from './call-state.ts';
-import type { PlayedCall } from './played-call.ts';
+import { playedCall, type PlayedCall } from './played-call.ts';
 import { currentPlayer } from './recording.ts';
 import { playSample } from './sample-player.ts';
 
@@ -167,6 +167,10 @@ test('a hung-up call leaves the next alone', async () => {
   await first.after(0);
   first.send('waiting');
   first.hangUp();
+  const second = play();
+  await second.after(0);
+  expect(FakeAudio.created[0]?.paused).toBe(false);
+  second.hangUp();
   const greeted = play({ ...sample, hasOwnGreeting: true });
   await greeted.after(1.5);
   greeted.hangUp();
@@ -209,6 +213,30 @@ test('without sound or recording, a call is text', async () => {
   stop();
   const own = play({ ...unrecorded, hasOwnGreeting: true });
   expect(await own.after(1)).toEqual(['speaking', 'voice', 1]);
+  expect(await own.after(3.6)).toEqual(['listening', 'text', 2]);
+});
+
+test('in a browser without sound, a call is text', async () => {
+  install('Audio', undefined);
+  // Another copy of the module, which has no player.
+  jest.useRealTimers();
+  jest.resetModules();
+  const { playSample: playWithout } = await import('./sample-player.ts');
+  jest.useFakeTimers();
+  let state: CallState = nextState({ kind: 'idle' }, { type: 'start', sample });
+  stop = playWithout(sample, (event) => (state = nextState(state, event))).hangUp;
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(state).toMatchObject({ kind: 'speaking', sound: 'text' });
+});
+
+test('the greeting names the visitor’s shop, and the rest is the call’s', () => {
+  const [call] = sampleCalls;
+  const { lines: own, ...played } = playedCall(call, "Rick's $& Sons");
+  expect(played).toMatchObject({ shop: "Rick's $& Sons", hasOwnGreeting: true });
+  expect(own.slice(1)).toEqual(call.lines.slice(1));
+  expect(own[0]).toContain("Rick's $& Sons");
+  expect(own[0]).not.toContain(call.shop);
+  expect(playedCall(call, '')).toBe(call);
 });
 
 test('the tap itself starts recording and voice', () => {
