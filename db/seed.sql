@@ -173,4 +173,4 @@ where id = md5('lead 6')::uuid;
 
 -- The page stops a contact, whoever has it.
 insert into stops (at, contact, channel, how)
-values (now() - interval '8 days', '+12145550106', 'texts', 'page');
+values (now() - interval '8 days', '+12145550106', 'texts', 'on the page');

@@ -14,7 +14,7 @@ export type Target = typeof channels.$inferSelect;
 const LEASE = sql`now() + interval '1 minute'`;
 const MAX_WAIT_SECONDS = 3_600;
 
-// Waits are at most two hours, so a later time was set by a wrong clock.
+// Waits are at most an hour, so a time after two was set by a wrong clock.
 const isWaitOver = sql`not (
   ${outbox.nextAt} > now()
   and ${outbox.nextAt} < now() + interval '2 hours'

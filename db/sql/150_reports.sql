@@ -73,7 +73,7 @@ select
   'Won lead' as "Conversion Name",
   to_char(first_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS"+00:00"') as "Conversion Time",
   amount as "Conversion Value",
-  -- Only with a value, which it is the unit of.
+  -- The unit of the value, if there is one.
   case when amount is not null then 'USD' end as "Conversion Currency",
   lead_id as "Order ID"
 from sales_internal.wins

@@ -1,4 +1,5 @@
--- Salespeople remember a number, or half a name. The view shows of these what it shows of all.
+-- Salespeople remember a number, or half a name. Rows and columns are those of the view, so find
+-- shows nobody whom the view hides.
 create function sales.find(what text)
 returns setof sales.leads
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { OperatorError } from '#runtime/operator-error.ts';
 import { networks, trustProxy } from './settings/proxy-settings.ts';
-import { emailAddress, notificationEnv } from './notifications/notification-env.ts';
+import { emailAddress, notificationEnv } from './settings/notification-settings.ts';
 import { ruleErrors, type Values } from './settings/setting-rules.ts';
 import { databaseUrl, dsn, integer, origin } from './settings/setting-types.ts';
 import { PROVIDER_URL } from './voice/provider.ts';

@@ -13,18 +13,18 @@ const NARROW_WINDOW = 'screen and (max-width: 55.99rem)';
 
 const SPACE_ABOVE_PX = 8;
 
-/** So much of a field says what is in it. */
+/** A field of which this much is visible can be read. */
 const LEGIBLE_PX = 48;
 
 /** A third of a second. */
 const SCROLL_FRAMES = 20;
 
 export const dock = {
-  /** Another panel closes. */
+  /** If the other panel is open, it closes. */
   open(name: DockPanelName): void {
     if (openPanel.get() === name) return;
-    // When a dialog closes, browsers scroll to what had the focus before. Here, because on a page
-    // with a new dialog this would take a layout.
+    // When a dialog closes, browsers scroll to what had the focus before. Before the
+    // dialog is in the page, because after that it would cost a layout.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     openPanel.set(name);
   },
@@ -45,7 +45,7 @@ export const dock = {
 export const focusFirst = (element: HTMLElement | null | undefined) =>
   element?.setAttribute('autofocus', '');
 
-// A list that gets the focus by its label has no visible one.
+// A select has no :focus-visible if its label was pressed.
 const FOCUSED = ':is(main, footer) :is(:focus-visible, select:focus)';
 
 /**

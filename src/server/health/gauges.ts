@@ -21,7 +21,7 @@ const gauges: Record<
     ({ health }) => Promise.resolve(health.readiness().status === 'not ready' ? 0 : 1),
   ],
   porchlight_degraded: [
-    '1 while a part of the site fails, or leads wait in the spool',
+    '1 while a part of the site fails or leads wait in the spool, but leads can be stored',
     ({ health }) => Promise.resolve(health.readiness().status === 'degraded' ? 1 : 0),
   ],
   porchlight_spool_files: [

@@ -27,7 +27,7 @@ function explain(error: unknown): string {
 }
 
 const TRY_AGAIN_MS = 5_000;
-/** While both parts work, they are tried each thirty seconds. */
+/** While no part fails, all are tried each thirty seconds. */
 const TURNS_BETWEEN_TRIES = 6;
 
 export type Health = ReturnType<typeof createHealth>;
