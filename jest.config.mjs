@@ -35,6 +35,7 @@ export default {
   moduleNameMapper: {
     '^\\.\\./locales/index\\.js$': '<rootDir>/node_modules/zod/v4/locales/en.js',
   },
+  setupFiles: ['<rootDir>/src/tests/support/end-async-storages.mjs'],
   globalSetup: '<rootDir>/src/tests/support/global-setup.mjs',
   globalTeardown: '<rootDir>/src/tests/support/global-teardown.mjs',
   testTimeout: 60_000,
