@@ -373,6 +373,13 @@ test('a hint waits 700 ms, leaves its field free, and closes', async () => {
   // Radix moves the tooltip in a frame after it is shown, and the clock that is paused has frames.
   await page.clock.runFor(100);
   await expect.poll(() => contentUnder(bubble, controls)).toEqual([]);
+  // A scroll and a mouse that passes leave the hint of what has the focus.
+  await page.clock.runFor(1_000);
+  await button.hover();
+  await page.mouse.move(0, 0);
+  await page.evaluate(() => scrollBy(0, 20));
+  await page.clock.runFor(1_000);
+  await expect(bubble).toHaveCount(1);
   await page.keyboard.press('Escape');
   for (const count of [1, 0]) {
     await button.tap();
