@@ -109,6 +109,13 @@ test('on a phone, a panel covers the page below the notch', async () => {
   // On its side, a phone has no height for a bar that stays.
   await page.setViewportSize({ width: 844, height: 390 });
   await expect(page.locator('[data-dock]')).toHaveCSS('position', 'static');
+  // A thumb needs 44 px there, too.
+  const heights = await chat.panel
+    .locator(controls)
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+  // Outside the button, the panel's edge would cut the ring off.
+  await expect(chat.button('Close')).toHaveCSS('outline-offset', '-3px');
 });
 
 test('on a desktop, one panel is open, and not modal', async () => {

@@ -85,6 +85,8 @@ test('columns align, forced colors have borders, print has answers', async () =>
   // Otherwise it is on each sheet, over the text.
   await expect(page.locator('header').first()).toHaveCSS('position', 'static');
   await expect(page.locator('h1 ~ * a', { hasText: getStarted.label })).toBeHidden();
+  // A picture that isn't printed leaves no space.
+  await expect(page.locator('#pricing li > div').first()).toHaveCSS('padding-bottom', '8px');
   // The band that is as wide as the window is black on paper without a background.
   await expect(page.locator('#features .on-dusk').first()).toHaveCSS('box-shadow', 'none');
   await expect(page.locator('#features .on-dusk').first()).toHaveCSS('color', 'rgb(0, 0, 0)');
