@@ -484,15 +484,13 @@ create view sales.team_weekly as
  SELECT date_trunc('week'::text, made.at)::date AS week, made.login,
     count(*) FILTER (WHERE kind.is_try AND made.outcome::text <> 'wrote'::text)::integer AS calls,
     count(*) FILTER (WHERE made.outcome::text = 'wrote'::text)::integer AS written,
-    count(*) FILTER (WHERE kind.is_talk)::integer AS talked, count(win.result)::integer AS won,
-    sum(made.amount) FILTER (WHERE win.result IS NOT NULL) AS amount
+    count(*) FILTER (WHERE kind.is_talk)::integer AS talked, count(win.call_id)::integer AS won,
+    sum(win.amount) AS amount
    FROM public.calls made
      JOIN public.outcomes kind ON kind.outcome::text = made.outcome::text
-     LEFT JOIN ( SELECT DISTINCT leads.result
-           FROM public.leads
-          WHERE leads.status::text = 'won'::text) win ON win.result = made.id
+     LEFT JOIN sales_internal.wins win ON win.call_id = made.id
   WHERE made.at >= (date_trunc('week'::text, now()) - '84 days'::interval) AND (kind.is_try
-      OR win.result IS NOT NULL)
+      OR win.call_id IS NOT NULL)
   GROUP BY (date_trunc('week'::text, made.at)::date), made.login
   ORDER BY (date_trunc('week'::text, made.at)::date) DESC, (count(*) FILTER (WHERE kind.is_try
       AND made.outcome::text <> 'wrote'::text)::integer) DESC, made.login;

@@ -34,20 +34,15 @@ select
   count(*) filter (where kind.is_try and made.outcome <> 'wrote')::int as calls,
   count(*) filter (where made.outcome = 'wrote')::int as written,
   count(*) filter (where kind.is_talk)::int as talked,
-  count(win.result)::int as won,
-  sum(made.amount) filter (where win.result is not null) as amount
+  count(win.call_id)::int as won,
+  sum(win.amount) as amount
 from public.calls made
 join public.outcomes kind on kind.outcome = made.outcome
--- A win that was corrected has no lead that points to it.
-left join (
-  select distinct result
-  from public.leads
-  where status = 'won'
-) win on win.result = made.id
+left join sales_internal.wins win on win.call_id = made.id
 -- A quarter, so that the columns of a week can be compared.
 where made.at >= date_trunc('week', now()) - interval '12 weeks'
   -- Notes are neither calls nor wins.
-  and (kind.is_try or win.result is not null)
+  and (kind.is_try or win.call_id is not null)
 group by
   week,
   made.login
