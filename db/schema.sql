@@ -374,11 +374,9 @@ create view sales.leads as
               WHERE win.call_id = lead.result AND win.lead_id = lead.id)
             ELSE NULL::numeric
         END AS amount,
-    ( SELECT (noted.login::text || ': '::text) || noted.note::text
-           FROM public.calls noted
-          WHERE noted.main_contact = lead.main_contact AND noted.note IS NOT NULL
-          ORDER BY noted.at DESC
-         LIMIT 1) AS last_note,
+    ( SELECT noted.last_note
+           FROM sales_internal.last_notes noted
+          WHERE noted.main_contact = lead.main_contact) AS last_note,
     lead.id AS lead_id
    FROM sales_internal.leads_with_stops lead
      LEFT JOIN public.roi_calculations calculation ON calculation.id = lead.calculation;
@@ -613,6 +611,15 @@ create view sales_internal.due_people as
         END);
 comment on view sales_internal.due_people is 'When each person with an open lead is due.';
 
+create view sales_internal.last_notes as
+ SELECT DISTINCT ON (main_contact) main_contact,
+    (login::text || ': '::text) || note::text AS last_note
+   FROM public.calls
+  WHERE note IS NOT NULL
+  ORDER BY main_contact, at DESC;
+comment on view sales_internal.last_notes is
+  'The newest note about each phone or address, after the login that wrote it.';
+
 create view sales_internal.leads_with_stops as
  SELECT lead.id, lead.created_at, lead.business_name, lead.contact_name, lead.phone, lead.email,
     lead.business_type, lead.monthly_lead_volume, lead.trade_detail, lead.plan, lead.missed_calls,
@@ -689,11 +696,9 @@ create view sales_internal.listed_people as
             ELSE NULL::timestamp with time zone
         END AS call_until,
     due.waiting_since + '24:00:00'::interval AS due_at, due.agreed_at, due.tries,
-    ( SELECT (noted.login::text || ': '::text) || noted.note::text
-           FROM public.calls noted
-          WHERE noted.main_contact = due.main_contact AND noted.note IS NOT NULL
-          ORDER BY noted.at DESC
-         LIMIT 1) AS last_note,
+    ( SELECT noted.last_note
+           FROM sales_internal.last_notes noted
+          WHERE noted.main_contact = due.main_contact) AS last_note,
     ( SELECT reserved.login
            FROM sales_internal.reservations_in_force reserved
           WHERE reserved.main_contact = due.main_contact) AS reserved_by,

@@ -67,14 +67,10 @@ select
         and win.lead_id = lead.id
     )
   end as amount,
-  -- What anybody wrote about this phone, because who answers may be another.
   (
-    select noted.login || ': ' || noted.note
-    from public.calls noted
+    select noted.last_note
+    from sales_internal.last_notes noted
     where noted.main_contact = lead.main_contact
-      and noted.note is not null
-    order by noted.at desc
-    limit 1
   ) as last_note,
   -- Last, because only the functions need it.
   lead.id as lead_id

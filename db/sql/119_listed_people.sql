@@ -19,14 +19,10 @@ select
   due.waiting_since + interval '24 hours' as due_at,
   due.agreed_at,
   due.tries,
-  -- What anybody wrote about this phone, because who answers may be another.
   (
-    select noted.login || ': ' || noted.note
-    from public.calls noted
+    select noted.last_note
+    from sales_internal.last_notes noted
     where noted.main_contact = due.main_contact
-      and noted.note is not null
-    order by noted.at desc
-    limit 1
   ) as last_note,
   -- Who is on the phone with them, so that others take the next.
   (

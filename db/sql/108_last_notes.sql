@@ -1,0 +1,13 @@
+-- What anybody wrote about a phone, because who answers may be another.
+create view sales_internal.last_notes as
+select distinct on (main_contact)
+  main_contact,
+  login || ': ' || note as last_note
+from public.calls
+where note is not null
+order by
+  main_contact,
+  at desc;
+
+comment on view sales_internal.last_notes is
+  'The newest note about each phone or address, after the login that wrote it.';
