@@ -361,13 +361,7 @@ create view sales.leads as
     lead.call_time, lead.reach_by, lead.language, calculation.monthly_leads,
     calculation.average_job_value, calculation.additional_revenue, lead.source, lead.suspected_spam,
     sales_internal.came_from(lead.attribution) AS came_from,
-    lead.attribution ->> 'utm_campaign'::text AS campaign,
-    ( SELECT count(*)::integer AS count
-           FROM sales_internal.tries made
-          WHERE made.person = lead.person AND made.at >= lead.created_at) AS tries,
-    ( SELECT min(made.at) AS min
-           FROM sales_internal.tries made
-          WHERE made.person = lead.person AND made.at >= lead.created_at) AS tried_at,
+    lead.attribution ->> 'utm_campaign'::text AS campaign, made.tries, made.tried_at,
         CASE
             WHEN lead.status::text = 'won'::text THEN ( SELECT win.amount
                FROM sales_internal.wins win
@@ -379,7 +373,10 @@ create view sales.leads as
           WHERE noted.main_contact = lead.main_contact) AS last_note,
     lead.id AS lead_id
    FROM sales_internal.leads_with_stops lead
-     LEFT JOIN public.roi_calculations calculation ON calculation.id = lead.calculation;
+     LEFT JOIN public.roi_calculations calculation ON calculation.id = lead.calculation
+     LEFT JOIN LATERAL ( SELECT count(*)::integer AS tries, min(try.at) AS tried_at
+           FROM sales_internal.tries try
+          WHERE try.person = lead.person AND try.at >= lead.created_at) made ON true;
 comment on view sales.leads is
   'All leads. Number and address are hidden while all contact is stopped.';
 comment on column sales.leads.created_at is 'When the visitor sent it.';

@@ -44,20 +44,8 @@ select
   -- How they came, for reports by source.
   sales_internal.came_from(lead.attribution) as came_from,
   lead.attribution ->> 'utm_campaign' as campaign,
-  -- Counted anew for each lead, because who asks again waits again.
-  (
-    select count(*)::int
-    from sales_internal.tries made
-    where made.person = lead.person
-      and made.at >= lead.created_at
-  ) as tries,
-  -- The first of them, which ends what the page promised.
-  (
-    select min(made.at)
-    from sales_internal.tries made
-    where made.person = lead.person
-      and made.at >= lead.created_at
-  ) as tried_at,
+  made.tries,
+  made.tried_at,
   -- Only one lead has the dollars of a win that several share, so that a sum is right.
   case
     when lead.status = 'won' then (
@@ -76,7 +64,18 @@ select
   lead.id as lead_id
 from sales_internal.leads_with_stops lead
 -- Its id comes from the page, which may not have saved it.
-left join public.roi_calculations calculation on calculation.id = lead.calculation;
+left join public.roi_calculations calculation on calculation.id = lead.calculation
+-- Counted anew for each lead, because who asks again waits again. A left join is left out of a
+-- query that reads neither column.
+left join lateral (
+  select
+    count(*)::int as tries,
+    -- The first of them, which ends what the page promised.
+    min(try.at) as tried_at
+  from sales_internal.tries try
+  where try.person = lead.person
+    and try.at >= lead.created_at
+) made on true;
 
 comment on view sales.leads is
   'All leads. Number and address are hidden while all contact is stopped.';
