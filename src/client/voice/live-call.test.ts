@@ -38,9 +38,11 @@ let isRefused = false;
 /** Whether the provider has created the call. */
 let isCreated = true;
 let closed: Promise<void> = Promise.resolve();
-jest.unstable_mockModule('@vapi-ai/web', () => ({ default: FakeVapi }));
-jest.unstable_mockModule('@daily-co/daily-js', () => ({
-  default: { supportedBrowser: () => ({ supported: isSupported }) },
+// Also as `?script`, of which the default export is the address.
+jest.unstable_mockModule('./vendor-sdk.ts', () => ({
+  default: undefined,
+  Vapi: FakeVapi,
+  Daily: { supportedBrowser: () => ({ supported: isSupported }) },
 }));
 
 const tab = Object.assign(new EventTarget(), { hidden: false });
@@ -60,9 +62,13 @@ const device: Device = {
   mediaDevices: { getUserMedia: opened },
 };
 Object.defineProperty(globalThis, 'navigator', { value: device });
-Object.assign(globalThis, { document: tab });
+const page = new EventTarget();
+const addEventListener = page.addEventListener.bind(page);
+Object.assign(globalThis, { document: tab, addEventListener });
 const { startLiveCall } = await import('./live-call.ts');
 const loadSdk = () => import('./vendor-sdk.ts');
+jest.unstable_mockModule('../browser/load-script.ts', () => ({ scriptLoader: () => loadSdk }));
+const { callStore, startCall } = await import('./call-control.ts');
 const report = jest.fn();
 
 beforeEach(() => {
@@ -264,6 +270,16 @@ test('a minute out of sight ends the call', async () => {
   await wait(60);
   hide(false);
   expect([result(), calls[0]?.isStopped, track.isOpen]).toEqual(['hidden', true, false]);
+});
+
+test('a call ends when its page is left', async () => {
+  startCall({ ...config, assistantId: 'a' });
+  await wait();
+  calls[0]?.emit('call-start');
+  await wait();
+  page.dispatchEvent(new Event('pagehide'));
+  expect(callStore.get()).toMatchObject({ end: 'hidden' });
+  expect(calls[0]?.isStopped).toBe(true);
 });
 
 test('the screen stays on during a call', async () => {
