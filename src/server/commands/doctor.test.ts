@@ -111,18 +111,21 @@ test('doctor creates nothing', async () => {
 
 test('doctor asks or tests each channel', async () => {
   const [receiver, mails] = [await startReceiver(), await startMailServer()];
-  const LEAD_CHAT_URL = await startFakeServer((_req, res) => res.end());
-  let beats = 0;
+  let [beats, lines] = [0, 0];
+  const LEAD_CHAT_URL = await startFakeServer((req, res) => {
+    if (req.method === 'POST') lines += 1;
+    res.end();
+  });
   const HEARTBEAT_URL = await startFakeServer((_req, res) => void ((beats += 1), res.end()));
   const urls = { LEAD_CHAT_URL, HEARTBEAT_URL };
   const settings = { ...receiver.env, ...mails.env, ...legalSettings, ...urls };
   const env = { DATABASE_URL: url, DATA_DIR: temporaryDataDir(), ...settings };
   expect((await doctor(env)).hasWorked).toBe(true);
-  expect([receiver.received.length, mails.received.length, beats]).toEqual([0, 0, 0]);
+  expect([receiver.received.length, mails.received.length, beats, lines]).toEqual([0, 0, 0, 0]);
   const { stdout } = await doctor(env, '--send');
   expect(stdout.match(/^ok +(email|webhook|chat) +sending a test.* worked$/gm)).toHaveLength(4);
   expect(stdout).toMatch(/^ok +heartbeat +a beat worked$/m);
-  expect(beats).toBe(1);
+  expect([beats, lines]).toEqual([1, 1]);
   expect(receiver.received.map(({ event }) => event.type)).toEqual(['test']);
   expect(mails.received.map(({ recipients: [recipient] }) => recipient).sort()).toEqual([
     legalSettings.LEGAL_EMAIL,
