@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 export function recordIdFor(req: Request, content: unknown[]): string {
   const isFormPost = isForm(req);
   const idFrom = (origin: object) => v5(JSON.stringify([origin, content]), v5.URL);
-  const key = (req.get('idempotency-key') ?? textField(req, 'idempotencyKey'))?.trim();
+  const key = req.get('idempotency-key') ?? textField(req, 'idempotencyKey');
   if (key) return idFrom({ key });
   if (!isFormPost) return v4();
   return idFrom({ address: visitorAddress(req) ?? req.ip, hour: Math.floor(Date.now() / HOUR_MS) });

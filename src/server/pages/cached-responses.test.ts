@@ -89,6 +89,17 @@ test('only a failed page is rendered again', async () => {
   expect(renders).toBe(4);
 });
 
+test('in development, each request renders its page', async () => {
+  const env = readEnv({});
+  let renders = 0;
+  const render = () => Promise.resolve({ html: `render ${(renders += 1)}`, fontLinks: '' });
+  const options = { config: publicConfig(env), facts: operatorFacts(env), cache: false };
+  const pages = preparePages(render, options);
+  await pages.prepareAll();
+  const app = express().use(pageRoutes(pages, env));
+  for (const html of ['render 1', 'render 2']) await request(app).get('/').expect(200, html);
+});
+
 test('nobody else gets what a visitor typed', async () => {
   const post = (contactName: string) =>
     request(site.app).post('/api/leads').type('form').send({ contactName });
