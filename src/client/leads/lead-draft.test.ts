@@ -11,6 +11,13 @@ Object.assign(globalThis, {
 });
 beforeEach(() => void (kept = new Map()));
 
+/** But that the form was sent. */
+function expectNothingKept(): void {
+  const [draft = '', ...others] = kept.values();
+  expect(JSON.parse(draft)).toMatchObject({ wasSent: true });
+  expect([draft.includes('phone'), others]).toEqual([false, []]);
+}
+
 /** The page with its form, as it is served each time. */
 function arrive(
   served: Record<string, string> = {},
@@ -77,16 +84,20 @@ test('a page that Back shows again has what was typed since', () => {
   expect(first.value('phone')).toBe('806');
 });
 
-test('a page that Back shows again knows what another one has sent', () => {
-  const [first, untouched] = [arrive(), arrive()];
+test('a page knows that the tab has sent the form, until somebody types', () => {
+  const first = arrive();
   first.type('phone', '214');
   const second = arrive();
-  second.type('phone', '');
-  expect(first.isSentElsewhere()).toBe(false);
+  expect(first.wasSent()).toBe(false);
   second.sent({ isUnsentLeft: false });
-  expect([first.isSentElsewhere(), untouched.isSentElsewhere()]).toEqual([true, false]);
-  first.sent({ isUnsentLeft: false });
-  expect(first.isSentElsewhere()).toBe(false);
+  expect(first.wasSent()).toBe(true);
+  const third = arrive();
+  third.comesFrom('chat');
+  expect(third.wasSent()).toBe(true);
+  second.type('plan', 'Growing Business');
+  expect(first.wasSent()).toBe(false);
+  arrive({}, 'sent');
+  expect(first.wasSent()).toBe(true);
 });
 
 test('a failed form keeps what the tab has', () => {
@@ -183,7 +194,7 @@ test('a refused form is forgotten once sent', () => {
   const draft = arrive({ phone: '806' }, 'failed');
   draft.type('phone', '');
   draft.sent({ isUnsentLeft: false });
-  expect(kept.size).toBe(0);
+  expectNothingKept();
 });
 
 test('what was typed during the request stays', () => {
@@ -200,7 +211,8 @@ test('a form sent without script is forgotten', () => {
   arrive().type('phone', '214');
   const sent = arrive({}, 'sent');
   sent.prefill({ businessName: 'Hill' });
-  expect([sent.value('phone'), sent.value('businessName'), kept.size]).toEqual(['', '', 0]);
+  expect([sent.value('phone'), sent.value('businessName')]).toEqual(['', '']);
+  expectNothingKept();
 });
 
 test.each([

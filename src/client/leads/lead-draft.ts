@@ -27,28 +27,27 @@ export function createLeadDraft(fields: () => DraftField[]) {
   let source: LeadSource | undefined;
   let calculation: string | undefined;
   let isSent = false;
-  /** This page has stored values, and sent none of them since. */
-  let isStored = false;
 
   const isChosen = ({ name, value, served }: DraftField) => chosen.has(name) || value !== served;
   const fieldNamed = (name: string) => fields().find((field) => field.name === name);
 
   const stored = () => asRecord(sessionStore.get(DRAFT));
-  const hasStoredValues = () => Object.keys(asRecord(stored().values)).length > 0;
+  const wasSent = () => stored().wasSent === true;
 
   function store(): void {
     const all = fields();
     if (all.length === 0) return;
     const values = Object.fromEntries(all.filter(isChosen).map(({ name, value }) => [name, value]));
-    if (Object.keys(values).length === 0 && !source && !calculation) sessionStore.remove(DRAFT);
+    const isEmpty = Object.keys(values).length === 0;
+    if (isEmpty && !source && !calculation && !wasSent()) sessionStore.remove(DRAFT);
     else
       sessionStore.set(DRAFT, {
         values,
         prefilled: Object.fromEntries(prefilled),
         source,
         calculation,
+        wasSent: isEmpty && wasSent(),
       });
-    isStored = hasStoredValues();
   }
 
   /**
@@ -91,7 +90,7 @@ export function createLeadDraft(fields: () => DraftField[]) {
       if (served === 'sent') {
         isSent = true;
         forgetSend(SEND);
-        sessionStore.remove(DRAFT);
+        sessionStore.set(DRAFT, { wasSent: true });
       }
       restoreOrigin();
       // The server sent back what the visitor typed, which is newer than the stored values. What
@@ -103,8 +102,8 @@ export function createLeadDraft(fields: () => DraftField[]) {
       store();
     },
     restore,
-    /** On a page that Back shows again: another page of the tab has sent what this one stored. */
-    isSentElsewhere: () => isStored && !hasStoredValues(),
+    /** Nothing was typed in this tab after the form was sent. */
+    wasSent,
     /** The visitor typed in this field, or chose an option. */
     changed,
     /** Replaces the value of the field with what the visitor chose elsewhere on the page. */
@@ -148,10 +147,8 @@ export function createLeadDraft(fields: () => DraftField[]) {
       isSent = !isUnsentLeft;
       prefilled.clear();
       if (isSent) chosen.clear();
-      isStored = false;
       if (isUnsentLeft) store();
-      else if (calculation) sessionStore.set(DRAFT, { calculation });
-      else sessionStore.remove(DRAFT);
+      else sessionStore.set(DRAFT, { calculation, wasSent: true });
     },
     /** Calls the listener when the page fills in a field. Returns how to unsubscribe. */
     onFill(listener: (name: string) => void): () => void {
@@ -166,9 +163,10 @@ export const leadDraft = createLeadDraft(leadFormFields);
 /** Call it before hydration. It also works on a page that is not hydrated. */
 export function storeLeadDraft(served: 'sent' | 'failed' | undefined): void {
   const [arrival] = performance.getEntriesByType('navigation');
-  leadDraft.begin(served, {
-    isBack: arrival instanceof PerformanceNavigationTiming && arrival.type === 'back_forward',
-  });
+  const isBack = arrival instanceof PerformanceNavigationTiming && arrival.type === 'back_forward';
+  // The browser fills in what the form had before it was sent.
+  if (isBack && leadDraft.wasSent()) clearLeadForm();
+  leadDraft.begin(served, { isBack });
   addEventListener('pageshow', ({ persisted }) => {
     // After `restoreValues`.
     if (persisted) setTimeout(showTabsDraft);
@@ -180,9 +178,11 @@ export function storeLeadDraft(served: 'sent' | 'failed' | undefined): void {
     });
 }
 
+/** What was typed or sent in the tab after the page was left. */
 function showTabsDraft(): void {
-  if (leadDraft.isSentElsewhere()) {
+  if (!leadDraft.wasSent()) leadDraft.restore({ isBack: true });
+  else {
     clearLeadForm();
     leadDraft.sent({ isUnsentLeft: false });
-  } else leadDraft.restore({ isBack: true });
+  }
 }
