@@ -8,7 +8,7 @@ const PREFIX = '\0script:';
  * `scriptLoader` needs the address, because a repeated try has another one.
  * https://rollupjs.org/plugin-development/#file-urls
  */
-export const scriptAddress = (): Plugin => {
+export const scriptAddress = () => {
   let development: string | undefined;
   return {
     name: 'porchlight:script-address',
@@ -31,5 +31,5 @@ export const scriptAddress = (): Plugin => {
       const script = this.emitFile({ type: 'chunk', id: file, preserveSignature: 'strict' });
       return `export default import.meta.ROLLUP_FILE_URL_${script}`;
     },
-  };
+  } satisfies Plugin;
 };
