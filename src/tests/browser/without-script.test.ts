@@ -134,13 +134,13 @@ test('the address of a heard stop doesn’t say so again', async () => {
 
 test('without script, the server calculates, saves and adds up missed calls', async () => {
   const { page, roi, form } = await visitWithoutScript();
-  const saved = () => calculationsOf(site.testDatabase, { averageJobValue: 450 });
-  await roi.fill({ monthlyLeads: '240', averageJobValue: '450', missedCalls: '9' });
+  const saved = () => calculationsOf(site.testDatabase, { averageJobValue: 460 });
+  await roi.fill({ monthlyLeads: '240', averageJobValue: '460', missedCalls: '9' });
   await roi.field('currentStaffCost').press('Enter');
   await page.waitForURL(/missedCalls=9.*#roi$/);
   await expect(roi.results.nth(1)).toHaveText('84');
   expect(await saved()).toEqual([]);
-  await expect(roi.missedSum).toHaveText('9 calls × 42% × $450 = $1,701');
+  await expect(roi.missedSum).toHaveText('9 calls × 42% × $460 = $1,739');
   await expect(roi.missedSum.locator('strong')).toBeInViewport();
   await expect(form.field('missedCalls')).toHaveValue('9');
 

@@ -14,7 +14,7 @@ const room = existsSync(MEMORY) ? statfsSync(MEMORY) : { bavail: 0, bsize: 0 };
  * Builds the site, and starts a PostgreSQL with a migrated database, of which each test file gets
  * copies.
  */
-export default async function setUp() {
+async function setUpOnce() {
   const results = await Promise.allSettled([build(), startDatabase()]);
   const failed = results.find(({ status }) => status === 'rejected');
   if (!failed) return;
@@ -22,6 +22,10 @@ export default async function setUp() {
   await globalThis.tearDown?.();
   throw failed.reason;
 }
+
+let settingUp;
+/** Each of Jest's projects that has tests to run calls it. */
+export default () => (settingUp ??= setUpOnce());
 
 async function build() {
   const command = ['src/server/process/launch.mjs', 'build'];

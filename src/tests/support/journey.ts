@@ -11,8 +11,8 @@ import { eventually } from './eventually.ts';
 import { leadsFrom } from './leads.ts';
 import { chatPanel, leadForm, roiForm, voicePanel } from './page-parts.ts';
 import { closeAfterTests } from './resources.ts';
-import { legalSettings } from './settings.ts';
 import { startSite } from './site-process.ts';
+import { openTestDatabase } from './test-database.ts';
 
 /** Playwright's assertions wait, and name the element that fails. */
 export const expect = waiting.configure({ timeout: 15_000 });
@@ -37,8 +37,17 @@ function hurryRecordings(): void {
   addEventListener('play', hurry, true);
 }
 
-/** Each test fails if its pages log or throw something that it doesn't pass to `allow`. */
-export async function journeys(env: Record<string, string> = legalSettings) {
+/** The site of browser-setup.mjs. */
+const sharedSite = async () => ({
+  url: process.env.TEST_SITE ?? '',
+  testDatabase: await openTestDatabase(process.env.TEST_SITE_DATABASE ?? ''),
+});
+
+/**
+ * On the site that the files share, or on one with other settings. Each test fails if its pages log
+ * or throw something that it doesn't pass to `allow`.
+ */
+export async function journeys(env?: Record<string, string>) {
   const options = {
     ...(globalThis as { browserOptions?: LaunchOptions }).browserOptions, // Set in jest.config.mjs.
     args: [
@@ -49,7 +58,7 @@ export async function journeys(env: Record<string, string> = legalSettings) {
     ],
   };
   const [site, browser] = await Promise.all([
-    startSite({ RATE_LIMIT_MAX: '100000', ...env }),
+    env ? startSite({ RATE_LIMIT_MAX: '100000', ...env }) : sharedSite(),
     chromium.launch(options),
   ]);
   closeAfterTests(browser);
