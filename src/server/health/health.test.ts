@@ -228,5 +228,6 @@ test('without all migrations, the site is degraded', async () => {
     status: 'degraded',
     database: 'up',
     migrations: 'behind',
+    queue: 'unknown',
   });
 });

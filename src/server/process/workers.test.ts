@@ -135,7 +135,9 @@ test('each reason of an outage has one line', async () => {
   let reason: string | undefined;
   const tryDatabase = () =>
     reason === undefined ? Promise.resolve(true) : Promise.reject(new OperatorError(reason));
-  const health = createHealth({ ...well, tryDatabase, logger: pino({}, { write }) });
+  // The queue is in the database, so its failure isn't another.
+  const tryQueue = async () => void (await tryDatabase());
+  const health = createHealth({ ...well, tryDatabase, tryQueue, logger: pino({}, { write }) });
   for (reason of ['no login', 'no table', 'no login', undefined, 'no login', 'no table'])
     await health.tryAll();
   const outage = ['no login', 'no table'];
@@ -152,6 +154,14 @@ test('a visitor’s failure during a try counts', async () => {
   });
   await health.tryAll();
   expect(health.readiness()).toMatchObject({ status: 'degraded', database: 'down' });
+});
+
+test('a record that waits in the spool degrades the site', async () => {
+  const status = () => Promise.resolve({ waiting: 1, aside: 0 });
+  const spool = { ...well.spool, status };
+  const health = createHealth({ ...well, spool, tryDatabase: () => Promise.resolve(true) });
+  await health.tryAll();
+  expect(health.readiness()).toMatchObject({ status: 'degraded', spool: 'waiting', queue: 'up' });
 });
 
 test('a ready site is tried each sixth turn', async () => {
