@@ -1,12 +1,12 @@
 import type { ViewTable } from '#db/queries/read-views.ts';
 
 const FORMULA = /^[=+\-@\t\r]/;
-const NUMBER = /^-?\d+(\.\d+)?$/;
+const NEGATIVE = /^-\d+(\.\d+)?$/;
 const PHONE = /^\+\d{8,15}$/;
 
 /** A spreadsheet computes a cell that begins like a formula, but not after an apostrophe. */
 const guarded = (text: string) =>
-  FORMULA.test(text) && !NUMBER.test(text) && !PHONE.test(text) ? `'${text}` : text;
+  FORMULA.test(text) && !NEGATIVE.test(text) && !PHONE.test(text) ? `'${text}` : text;
 
 const quotedIfNeeded = (text: string) =>
   /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
