@@ -3,6 +3,7 @@ import type { SMTPServerOptions } from 'smtp-server';
 import { startMailServer } from '../../tests/support/mail-server.ts';
 import { readEnv } from '../env.server.ts';
 import { checkChannels } from './check-channels.ts';
+import { causeOf } from './finding.ts';
 
 const refuse =
   (responseCode: number) => (_address: unknown, _session: unknown, done: (error: Error) => void) =>
@@ -29,4 +30,18 @@ test('a mail server without STARTTLS is named', async () => {
   const [SMTP_URL = ''] = env.SMTP_URL.split('?');
   const [finding] = await checkChannels(readEnv({ ...env, SMTP_URL }), false);
   expect(finding?.join(' ')).toMatch(/^failure email .*no STARTTLS.*requireTLS=false.*SMTP_5/);
+});
+
+test.each([
+  ['EAI_AGAIN', 'its name is unknown here'],
+  ['ENOTFOUND', 'its name is unknown here'],
+  ['ERR_SSL_WRONG_VERSION_NUMBER', 'it speaks no TLS'],
+  ['ERR_SSL_TLSV1_ALERT_INTERNAL_ERROR', 'it has no certificate for this name'],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'its certificate is not trusted'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'its certificate is not trusted'],
+  ['ECONNREFUSED', 'it refuses the connection'],
+  ['TimeoutError', 'it does not answer in time'],
+  ['HTTP_500', 'it fails'],
+])('of the code %s, the operator reads that %s', (code, cause) => {
+  expect(causeOf(code)).toBe(`${cause} (${code})`);
 });
