@@ -280,3 +280,14 @@ test('docs/settings.md lists every setting and marks every secret', async () => 
   const marked = rows.flatMap(([, name, mark]) => (mark ? [name] : []));
   expect(marked.sort()).toEqual(SECRETS.toSorted());
 });
+
+test('docs/settings.md has the defaults', async () => {
+  const text = await readFile('docs/settings.md', 'utf8');
+  const rows = text.matchAll(/^- `([A-Z_]+)`(?:(?!\n- )[^])*?\((?:(\d+)|`([^`]+)`)[;)]/gm);
+  const documented = Object.fromEntries(
+    [...rows].map(([, name = '', number, word]) => [name, number ?? word?.replace('PORT', '3000')]),
+  );
+  const defaults = readEnv({});
+  expect(Object.keys(documented).sort()).toEqual(Object.keys(defaults).sort());
+  expect(readEnv(documented)).toEqual(defaults);
+});
