@@ -64,6 +64,36 @@ test('it reads any text, and its own answer as the same', async () => {
   );
 });
 
+test('a lead has the contacts that it reads in phone and email', async () => {
+  const gap = fc.constantFrom('', '', ' ', '-', '.', ') ', ')', '   ', '/');
+  const three = fc.constantFrom('214', '555', '214', '555', '155');
+  const four = fc.constantFrom('0100', '0100', '0012', '01001');
+  const phone = fc.tuple(fc.constantFrom('', '', '(', '+'), three, gap, three, gap, four);
+  const local = textFrom('aB0._+-', { maxLength: 3 });
+  const at = fc.constantFrom('@', '@', '@', '', '@.', ',@', 'é@');
+  const email = fc.tuple(local, at, fc.domain());
+  const texts = fc.sample(fc.tuple(phone, email), 1_000);
+  const stored = await rows<{ phone: string; contacts: string[]; expected: string[] }>(
+    `with lead as (
+      insert into leads (id, business_name, contact_name, phone, email, source)
+      select gen_random_uuid(), '', '', typed ->> 0, typed ->> 1, 'form'
+      from json_array_elements($1) typed
+      returning id, phone, email, contacts
+    )
+    select
+      phone,
+      contacts,
+      coalesce(
+        nullif(sales_internal.contacts_in(concat_ws(' | ', phone, email)), '{}'),
+        array[id::text]
+      ) as expected
+    from lead`,
+    [JSON.stringify(texts.map((typed) => typed.map((parts) => parts.join(''))))],
+  );
+  expect(stored.filter(({ contacts }) => contacts.length === 2).length).toBeGreaterThan(100);
+  for (const { contacts, expected } of stored) expect(contacts).toEqual(expected);
+});
+
 test('it reads a long text in linear time', async () => {
   for (const part of ['a', '1', '@a.', '2-', '+4 ', '(', 'a@b.c '])
     expect(await contactsIn(part.repeat(20_000))).toBeDefined();
