@@ -703,17 +703,13 @@ create view sales_internal.listed_people as
     due.language, due.created_at, due.call_time, due.phone_e164, due.tier, due.turn, due.person,
     due.main_contact, due.id AS lead_id
    FROM sales_internal.due_people due
-     LEFT JOIN LATERAL sales.call_hours(due.phone_e164,
-        CASE
-            WHEN due.tier > 1 THEN due.call_time
-            ELSE NULL::character varying
-        END::text, due.created_at + '24:00:00'::interval, GREATEST(due.due_since,
-        statement_timestamp())) hours(opens, closes, zone) ON true
-     CROSS JOIN LATERAL ( SELECT sales_internal.reach(due.is_stopped, due.may_call, due.has_address,
-                CASE
-                    WHEN due.tier > 1 THEN due.reach_by
-                    ELSE NULL::character varying
-                END::text, due.texts_are_stopped) AS reach) way
+     LEFT JOIN LATERAL ( SELECT due.call_time, due.reach_by
+          WHERE due.tier > 1) wish ON true
+     LEFT JOIN LATERAL sales.call_hours(due.phone_e164, wish.call_time::text,
+     due.created_at + '24:00:00'::interval, GREATEST(due.due_since,
+     statement_timestamp())) hours(opens, closes, zone) ON true
+     CROSS JOIN LATERAL ( SELECT sales_internal.reach(due.is_stopped, due.may_call,
+     due.has_address, wish.reach_by::text, due.texts_are_stopped) AS reach) way
   ORDER BY due.tier, due.turn;
 comment on view sales_internal.listed_people is
   'Each person with an open lead: from when, in which order and how to contact them.';

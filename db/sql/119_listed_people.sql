@@ -44,23 +44,28 @@ select
   due.main_contact,
   due.id as lead_id
 from sales_internal.due_people due
+-- An agreed time is newer than the wishes of the form, and is a call.
+left join lateral (
+  select
+    due.call_time,
+    due.reach_by
+  where due.tier > 1
+) wish on true
 -- Read for those who may be due, from the moment at which they are. A number abroad has no hours,
 -- and no row.
 left join lateral sales.call_hours(
   due.phone_e164,
-  -- An agreed time is newer than the wish of the form.
-  case when due.tier > 1 then due.call_time end,
+  wish.call_time,
   due.created_at + interval '24 hours',
   greatest(due.due_since, statement_timestamp())
 ) hours on true
 cross join lateral (
-  -- An agreed time is a call, because it is newer than the wish of the form.
   select
     sales_internal.reach(
       due.is_stopped,
       due.may_call,
       due.has_address,
-      case when due.tier > 1 then due.reach_by end,
+      wish.reach_by,
       due.texts_are_stopped
     ) as reach
 ) way
