@@ -29,7 +29,7 @@ async function readLead(db: Db, leadId: string) {
   const [lead] = await db.select().from(salesLeads).where(eq(salesLeads.leadId, leadId));
   return {
     lead,
-    promisedCall: lead?.reach === 'call' ? stored.promisedCall : null,
+    promisedCall: stored.promisedCall,
     attribution: stored.attribution ?? undefined,
   };
 }

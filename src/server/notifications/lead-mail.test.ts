@@ -15,12 +15,12 @@ test.each<[string, typeof call | null, Partial<SalesLead>, isPromised?: boolean]
   ['Call Saturday, Nov 21, 9 to 11 AM EST.', call, {}],
   ['In Spanish: Call Saturday, Nov 21, 9 to 11 AM EST.', call, { language: 'es' }],
   ['Call Saturday, Nov 21, 9 to 11 AM EST.', call, { source: 'phone' }, false],
-  [words.write.text, null, { reach: 'text' }],
-  [words.write.email, null, { reach: 'email', reachBy: 'text', stopped: 'texts' }],
-  [words.unreachable, null, { reach: 'none', phoneE164: null, phone: '214-555-01O1' }],
+  [words.write.text, call, { reach: 'text' }],
+  [words.write.email, call, { reach: 'email', reachBy: 'text', stopped: 'texts' }],
+  [words.unreachable, call, { reach: 'none', phoneE164: null, phone: '214-555-01O1' }],
   [words.unreachable, null, { reach: 'none', phoneE164: '+442079460958' }],
   [words.callThem, null, { reach: 'call', reachBy: 'text', stopped: 'texts' }],
-  [words.reached, null, { reachedAt: new Date() }, false],
+  [words.reached, call, { reachedAt: new Date() }, false],
   [words.noContact, call, { phone: null, phoneE164: null, email: null }, false],
 ])('the mail begins "%s"', (first, promised, changes, isPromised = true) => {
   const blocks = leadMail(aLead(changes), promised).text.split('\n\n');
