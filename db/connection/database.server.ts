@@ -78,7 +78,7 @@ export function openDatabase(
           await prepare(client);
           // A pooler may switch an open connection to another server.
           if (identity?.isElsewhere()) await identity.require(dbOn(client));
-          return withoutWarning(client, () => statements(dbOn(client)));
+          return failOnWarning(client, () => statements(dbOn(client)));
         },
         longestMs,
       ),
@@ -90,7 +90,7 @@ export function openDatabase(
  * If somebody cancels a commit that waits for a standby, PostgreSQL answers that it worked, and
  * warns that only this server may have it.
  */
-async function withoutWarning<T>(client: pg.ClientBase, act: () => Promise<T>): Promise<T> {
+async function failOnWarning<T>(client: pg.ClientBase, act: () => Promise<T>): Promise<T> {
   const warnings: string[] = [];
   const onNotice = ({ code = '' }: { code?: string | undefined }) => {
     if (code.startsWith('01')) warnings.push(code);

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { openTestPool } from '../../src/tests/support/test-database.ts';
-import { findVulnerability, describeVulnerability } from './vulnerable-release.ts';
+import { vulnerabilityWarning, describeVulnerability } from './vulnerable-release.ts';
 
 test.each([
   [180_004, '18.6'],
@@ -19,5 +19,5 @@ test.each([180_006, 180_010, 170_011, 160_015, 150_020, 190_000])('of %d, nothin
 test('the server says its version', async () => {
   const { testDatabase, database } = await openTestPool();
   const [{ server_version_num: version } = {}] = await testDatabase.rows('show server_version_num');
-  expect(await database.run(findVulnerability)).toBe(describeVulnerability(Number(version)));
+  expect(await database.run(vulnerabilityWarning)).toBe(describeVulnerability(Number(version)));
 });

@@ -21,7 +21,7 @@ export function describeVulnerability(version: number): string | undefined {
 }
 
 /** Returns what to do, or undefined if the server has none that is known. */
-export async function findVulnerability(db: Db): Promise<string | undefined> {
+export async function vulnerabilityWarning(db: Db): Promise<string | undefined> {
   const { rows } = await db.execute<{ version: number }>(
     sql`select current_setting('server_version_num')::int as version`,
   );

@@ -20,7 +20,7 @@ async function findIdentity(db: Db): Promise<string> {
 }
 
 /** Returns why the site of this folder stores nothing in this database, or undefined. */
-export async function otherDatabase(db: Db, dataDir: string): Promise<string | undefined> {
+export async function whyOtherDatabase(db: Db, dataDir: string): Promise<string | undefined> {
   const own = await readIdentity(dataDir).catch(() => UNREAD);
   const found = await findIdentity(db);
   if (own === undefined || (await isSame(db, own, found))) return undefined;

@@ -44,7 +44,7 @@ const hasChannel = sql`(
 )`;
 
 /** Whether the database lists exactly these targets. */
-export async function areChannels(db: Db, targets: Target[]): Promise<boolean> {
+export async function listsTargets(db: Db, targets: Target[]): Promise<boolean> {
   const stored = await db.select().from(channels);
   return isDeepStrictEqual(namesOf(stored), namesOf(targets));
 }
@@ -122,7 +122,7 @@ export function leaseMessages(
 }
 
 export const finishMessage = (db: Db, message: Message) =>
-  change(db, message, { state: 'sent', sentAt: sql`now()`, lastError: null });
+  updateWaiting(db, message, { state: 'sent', sentAt: sql`now()`, lastError: null });
 
 /** For a message that nobody should get any more. */
 export const dropMessage = (db: Db, { id }: Message) =>
@@ -131,7 +131,7 @@ export const dropMessage = (db: Db, { id }: Message) =>
 /** Tries again after e^attempts seconds. Gives up a day after the first try. */
 export function failMessage(db: Db, message: Message, lastError: string) {
   const waitSeconds = Math.min(Math.exp(message.attempts), MAX_WAIT_SECONDS);
-  return change(db, message, {
+  return updateWaiting(db, message, {
     state: sql`case when ${lt(beganTrying, daysAgo(1))} then 'failed' else 'waiting' end`,
     nextAt: sql`now() + make_interval(secs => ${waitSeconds})`,
     lastError,
@@ -139,7 +139,7 @@ export function failMessage(db: Db, message: Message, lastError: string) {
 }
 
 /** What was sent stays sent, also if another process, whose lease has ended, reports a failure. */
-const change = (db: Db, { id }: Message, changes: PgUpdateSetSource<typeof outbox>) =>
+const updateWaiting = (db: Db, { id }: Message, changes: PgUpdateSetSource<typeof outbox>) =>
   db
     .update(outbox)
     .set(changes)

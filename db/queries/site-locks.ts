@@ -7,11 +7,11 @@ import { siteLocks } from '../schema/index.ts';
 export const lockChannels = (db: Db) => lockRow(db, 'channels', 'no key update');
 
 /**
- * Lets the commit wait for disk and standbys, although the record is stored already: only this
- * server has it if the commit that stored it was cut off. Only a transaction that wrote something
- * waits, and a row's lock is written. This one delays nobody.
+ * Makes the commit wait for disk and standbys, which it doesn't if its transaction wrote nothing.
+ * The commit that stored the record may have been cut off before they had it. A row's lock is
+ * written, and this one delays nobody.
  */
-export const waitAsIfStored = (db: Db) => lockRow(db, 'replays', 'key share');
+export const makeCommitDurable = (db: Db) => lockRow(db, 'replays', 'key share');
 
 async function lockRow(
   db: Db,

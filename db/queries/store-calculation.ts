@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../connection/database.server.ts';
 import { DatabaseUnavailable } from '../errors/database-error.ts';
 import { roiCalculations, type NewRoiCalculation } from '../schema/index.ts';
-import { waitAsIfStored } from './site-locks.ts';
+import { makeCommitDurable } from './site-locks.ts';
 
 /** A calculation whose id is stored already changes nothing. */
 export async function storeCalculation(db: Db, calculation: NewRoiCalculation): Promise<void> {
@@ -15,5 +15,5 @@ export async function storeCalculation(db: Db, calculation: NewRoiCalculation): 
   const earlier = await db.$count(roiCalculations, eq(roiCalculations.id, calculation.id));
   // A trigger of an administrator may drop a row without an error.
   if (earlier === 0) throw new DatabaseUnavailable('NOT_STORED');
-  await waitAsIfStored(db);
+  await makeCommitDurable(db);
 }

@@ -6,7 +6,7 @@ import type { Db } from '../connection/database.server.ts';
 import { DatabaseUnavailable } from '../errors/database-error.ts';
 import { memoize } from '#shared/memoize.ts';
 import { leads, type NewConsent, type NewLead } from '../schema/index.ts';
-import { waitAsIfStored } from './site-locks.ts';
+import { makeCommitDurable } from './site-locks.ts';
 
 /** The answer to the visitor. */
 export interface LeadAnswer {
@@ -37,7 +37,7 @@ export async function storeLead(
   { isSpooled, hasChannels = false }: StoreLeadOptions,
 ): Promise<LeadAnswer> {
   const { lead, consents } = record;
-  const [stored] = await statement(db).execute({
+  const [stored] = await insertLead(db).execute({
     ...lead,
     createdAt: isSpooled ? lead.createdAt : null,
     attribution: lead.attribution && jsonOf(lead.attribution),
@@ -53,7 +53,7 @@ export async function storeLead(
     .where(eq(leads.id, lead.id));
   // A trigger of an administrator may drop a row without an error.
   if (!earlier) throw new DatabaseUnavailable('NOT_STORED');
-  await waitAsIfStored(db);
+  await makeCommitDurable(db);
   return answerOf(earlier);
 }
 
@@ -98,7 +98,7 @@ const sentConsents = sql`${sql.placeholder('consents')}::json`;
  * that it inserts, and undo it if they store fewer rows than they should. It is prepared once for
  * each connection.
  */
-const statement = memoize((db: Db) =>
+const insertLead = memoize((db: Db) =>
   db
     .insert(leads)
     .values({

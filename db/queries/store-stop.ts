@@ -5,7 +5,7 @@ import type { Db } from '../connection/database.server.ts';
 import { DatabaseUnavailable } from '../errors/database-error.ts';
 import { channels, outbox, stops } from '../schema/index.ts';
 import { readContacts } from './read-contacts.ts';
-import { waitAsIfStored } from './site-locks.ts';
+import { makeCommitDurable } from './site-locks.ts';
 
 export interface StopRequest {
   /** The request's id. A stop that is drained twice is stored once. */
@@ -34,7 +34,7 @@ export async function storeStop(
   const { contacts, saysMore } = await readContacts(db, request.contact);
   if (request.what !== 'data') await insertStops(db, request, contacts);
   if (request.what === 'data' || saysMore) await queueForOperator(db, request);
-  await waitAsIfStored(db);
+  await makeCommitDurable(db);
 }
 
 async function insertStops(

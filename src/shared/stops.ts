@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { cleaned } from './clean.ts';
 
+/** The column `channel` of stops. */
 export const stopScopes = ['calls', 'texts', 'all'] as const;
 export const stopKinds = [...stopScopes, 'data'] as const;
 export type StopKind = (typeof stopKinds)[number];

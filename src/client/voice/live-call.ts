@@ -47,13 +47,13 @@ export function startLiveCall(
     if (device === 'mobile') await new Promise((resolve) => setTimeout(resolve, MOBILE_DELAY_MS));
     signal.throwIfAborted();
     const answered = new Promise<void>((resolve) => {
-      const onOutcome = (outcome: CallEvent | CallFailure) => {
-        if (outcome instanceof CallFailure) fail(outcome);
-        else if (outcome.type === 'end') finish(outcome);
-        else send(outcome);
-        if ('type' in outcome && outcome.type === 'answer') resolve();
+      const onEvent = (event: CallEvent | CallFailure) => {
+        if (event instanceof CallFailure) fail(event);
+        else if (event.type === 'end') finish(event);
+        else send(event);
+        if ('type' in event && event.type === 'answer') resolve();
       };
-      mute = openConnection({ sdk, config, device, signal, onOutcome }).setMuted;
+      mute = openConnection({ sdk, config, device, signal, onEvent }).setMuted;
     });
     await withDeadline(answered, 'connecting');
     closeMicrophone(); // The SDK has opened its own stream.

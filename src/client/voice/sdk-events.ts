@@ -14,10 +14,10 @@ const RECOVERABLE_ERRORS = [
 ];
 const AUDIO_ERRORS = ['camera-error', 'audio-start-failed', 'audio-processor-recovery-error'];
 
-export type SdkOutcome = CallFailure | CallEvent;
+export type SdkEvent = CallFailure | CallEvent;
 
 /** The SDK reports a call that the provider ends, by removing everybody, as an error. */
-export function outcomeOfError(error: unknown, lastStage: string): SdkOutcome | undefined {
+export function eventOfError(error: unknown, lastStage: string): SdkEvent | undefined {
   const type = textAt(error, 'type') ?? 'unknown';
   if (RECOVERABLE_ERRORS.includes(type)) return undefined;
   const ownStage = textAt(error, 'stage');
@@ -31,7 +31,7 @@ export function outcomeOfError(error: unknown, lastStage: string): SdkOutcome | 
   return new CallFailure('in-call', cause ? `${type}/${cause}` : type, stage);
 }
 
-export function outcomeOfMessage(message: unknown, stage: string): SdkOutcome | undefined {
+export function eventOfMessage(message: unknown, stage: string): SdkEvent | undefined {
   const type = textAt(message, 'type');
   if (type === 'transcript') {
     const role = textAt(message, 'role') === 'user' ? 'user' : 'assistant';

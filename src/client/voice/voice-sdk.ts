@@ -1,7 +1,7 @@
 import type { ProviderConfig } from '#shared/public-config.ts';
 import { callOverrides, demoAssistant, type CallDevice } from '#shared/voice-assistant.ts';
 import { CallFailure, isCallStage } from './call-state.ts';
-import { outcomeOfError, outcomeOfMessage, type SdkOutcome } from './sdk-events.ts';
+import { eventOfError, eventOfMessage, type SdkEvent } from './sdk-events.ts';
 import type * as vendorSdk from './vendor-sdk.ts';
 
 export type VendorSdk = typeof vendorSdk;
@@ -33,11 +33,11 @@ interface Connection {
   device: CallDevice;
   /** Ends the call. */
   signal: AbortSignal;
-  onOutcome: (outcome: SdkOutcome) => void;
+  onEvent: (event: SdkEvent) => void;
 }
 
 /** Each call has its own SDK instance, so late responses to an old call have no effect. */
-export function openConnection({ sdk: { Vapi }, config, device, signal, onOutcome }: Connection) {
+export function openConnection({ sdk: { Vapi }, config, device, signal, onEvent }: Connection) {
   const vapi = new Vapi(config.publicKey, config.apiUrl, { avoidEval: true });
   let muted = false;
   let stage = 'initialization';
@@ -51,10 +51,10 @@ export function openConnection({ sdk: { Vapi }, config, device, signal, onOutcom
   };
   signal.addEventListener('abort', close);
 
-  const send = (outcome: SdkOutcome | undefined) => {
-    if (outcome && !signal.aborted) onOutcome(outcome);
+  const send = (event: SdkEvent | undefined) => {
+    if (event && !signal.aborted) onEvent(event);
   };
-  const onError = (event: unknown) => send(outcomeOfError(event, stage));
+  const onError = (event: unknown) => send(eventOfError(event, stage));
 
   vapi.on('call-start-progress', ({ stage: name, status }) => {
     // Throwing here is the only way to stop `start` before the provider responds.
@@ -79,7 +79,7 @@ export function openConnection({ sdk: { Vapi }, config, device, signal, onOutcom
   vapi.on('call-end', () => send({ type: 'end', end: 'finished' }));
   vapi.on('camera-error', onError);
   vapi.on('error', onError);
-  vapi.on('message', (event: unknown) => send(outcomeOfMessage(event, stage)));
+  vapi.on('message', (event: unknown) => send(eventOfMessage(event, stage)));
 
   void closing.then(() => {
     if (signal.aborted) return;

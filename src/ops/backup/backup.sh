@@ -83,7 +83,7 @@ shift || true
 case $command in
   now | list | check | prove | restore | copy-back | take-over) "${command//-/_}" "$@" ;;
   # The service runs these.
-  serve | stream | tend | copy | copy-log | copy-bases) "${command//-/_}" "$@" ;;
+  serve | stream | back-up-and-prove | copy | copy-log | copy-bases) "${command//-/_}" "$@" ;;
   *)
     echo "$usage" >&2
     exit 2

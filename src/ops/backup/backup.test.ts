@@ -38,7 +38,7 @@ test('a new database has a base backup at the first try', async () => {
 
 test('a proof needs the newest lead', async () => {
   await storeLead('Ann');
-  await site.backup(['tend']);
+  await site.backup(['back-up-and-prove']);
   const [backup] = await site.list();
   expect(await proved()).toMatch(new RegExp(`^${backup}\\|`));
   expect(
@@ -66,9 +66,9 @@ test('without room, nothing is begun', async () => {
 
 test('a proof that fails is made again after an hour', async () => {
   await site.sql(`update backup_proofs set proved_at = proved_at - interval '8 days'`);
-  const first = await site.backup(['tend'], { FREE_BYTES: '100000' });
+  const first = await site.backup(['back-up-and-prove'], { FREE_BYTES: '100000' });
   expect(first).toMatchObject({ code: 1, said: expect.stringContaining('room for 98K') });
-  const second = await site.backup(['tend']);
+  const second = await site.backup(['back-up-and-prove']);
   expect(second).toMatchObject({ code: 1, said: expect.stringContaining('after an hour') });
   await rm(site.path('backups/proof-failed'));
   await site.sql(`update backup_proofs set proved_at = proved_at + interval '8 days'`);
@@ -98,7 +98,7 @@ test('after a restore, check waits for a base backup', async () => {
   const { code, said } = await site.backup(['check']);
   expect([code, said]).toEqual([1, expect.stringContaining('no base backup since a restore')]);
   const before = await site.list();
-  await site.backup(['tend']);
+  await site.backup(['back-up-and-prove']);
   expect(await site.list()).toHaveLength(before.length + 1);
   expect(await site.backup(['check'])).toMatchObject({ code: 0 });
 });
@@ -129,11 +129,11 @@ test('after a full disk, the log and backups begin anew', async () => {
   await site.sql('checkpoint');
   const before = await site.list();
   expect(await site.sql('select wal_status from pg_replication_slots')).toBe('lost');
-  await site.backup(['tend']);
+  await site.backup(['back-up-and-prove']);
   await site.stream();
   await site.sql('alter system reset max_slot_wal_keep_size');
   await site.sql('select pg_reload_conf()');
-  await site.backup(['tend']);
+  await site.backup(['back-up-and-prove']);
   expect(await site.list()).toHaveLength(before.length + 1);
   expect(await site.backup(['check'])).toMatchObject({ code: 0 });
 });
@@ -158,7 +158,7 @@ test('a copy that fails is told, and backups go on', async () => {
     const { code, said } = await site.backup(['check'], settings);
     expect([code, said]).toEqual([1, expect.stringMatching(`no copy of the log.*${cause}`)]);
   }
-  await site.backup(['tend'], { BACKUP_REMOTE });
+  await site.backup(['back-up-and-prove'], { BACKUP_REMOTE });
   expect(
     await site.sql('select ran_at > copied_at from backup_proofs where ran_at is not null'),
   ).toBe('t');

@@ -7,7 +7,7 @@ serve() {
   while true; do
     # What fails is tried again after five minutes, but a database that was away after a restart
     # or a restore needs a base backup soon.
-    if ! "$0" tend && pg_isready -q; then sleep 270; fi
+    if ! "$0" back-up-and-prove && pg_isready -q; then sleep 270; fi
     sleep 30
   done
 }
@@ -30,7 +30,7 @@ stream() {
   ! is_ours || barman cron
 }
 
-tend() {
+back_up_and_prove() {
   local fresh
 
   is_ours || return 0

@@ -4,8 +4,8 @@ import { withConnection } from '#db/connection/connect.ts';
 import { hasEmbedded } from '#db/embedded/start.server.ts';
 import { codeOf } from '#runtime/error-code.ts';
 import { isExplained } from '#db/errors/database-error.ts';
-import { otherDatabase } from '#db/identity/database-identity.ts';
-import { findVulnerability } from '#db/connection/vulnerable-release.ts';
+import { whyOtherDatabase } from '#db/identity/database-identity.ts';
+import { vulnerabilityWarning } from '#db/connection/vulnerable-release.ts';
 import { newestMigrationTime } from '#db/migrate/journal.ts';
 import { isMigratedTo } from '#db/queries/is-migrated-to.ts';
 import { backupAges } from '#db/queries/ages.ts';
@@ -30,7 +30,7 @@ export async function checkDatabase(env: Env): Promise<Finding[]> {
     withConnection(
       url,
       async (client): Promise<Finding[]> => {
-        const other = await otherDatabase(dbOn(client), DATA_DIR);
+        const other = await whyOtherDatabase(dbOn(client), DATA_DIR);
         return other ? [['failure', 'database', other]] : tryDatabase(dbOn(client), env);
       },
       LONGEST_QUERY_MS,
@@ -59,7 +59,7 @@ async function tryDatabase(db: Db, { DATABASE_URL, DATA_DIR }: Env): Promise<Fin
   const findings: Finding[] = [
     ['ok', 'database', `${which} has all migrations, and can store a lead`],
   ];
-  const holes = await findVulnerability(db);
+  const holes = await vulnerabilityWarning(db);
   if (holes) findings.push(['warning', 'database', holes]);
   return [...findings, ...unsent, ...(await checkBackup(db))];
 }

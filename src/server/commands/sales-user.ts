@@ -3,7 +3,7 @@ import { dbOn } from '#db/connection/database.server.ts';
 import { withConnection } from '#db/connection/connect.ts';
 import { withLogin } from '#db/connection/database-url.ts';
 import { OperatorError } from '#runtime/operator-error.ts';
-import { findVulnerability } from '#db/connection/vulnerable-release.ts';
+import { vulnerabilityWarning } from '#db/connection/vulnerable-release.ts';
 import { setSalesLogin } from '#db/roles/sales-logins.ts';
 import { onDatabase } from './command-database.ts';
 import { readArguments } from './read-arguments.ts';
@@ -27,7 +27,7 @@ export async function changeSalesUser(args: string[]): Promise<void> {
       `The login ${name} may ${rights} of the schema sales. Its address is shown only once, ` +
         'and ends its earlier password:\n',
     );
-    const holes = await withConnection(url, (client) => findVulnerability(dbOn(client)));
+    const holes = await withConnection(url, (client) => vulnerabilityWarning(dbOn(client)));
     if (holes) process.stderr.write(`${holes}.\n`);
     process.stdout.write(`${withLogin(url, name, password)}\n`);
   });

@@ -15,7 +15,7 @@ interface HealthSources {
 
 type Part = 'database' | 'spool' | 'queue';
 
-const failures: Record<Part, (error: unknown) => string> = {
+const explanations: Record<Part, (error: unknown) => string> = {
   database: explain,
   spool: () => 'the spool cannot be written: check the disk of DATA_DIR',
   queue: (error) => `the queue of messages fails: ${explain(error)}`,
@@ -51,7 +51,7 @@ export function createHealth({ spool, tryDatabase, tryQueue, logger }: HealthSou
   const reported = new Set<string>();
 
   /** How many writes of each part failed. */
-  const failed: Record<Part, number> = { database: 0, spool: 0, queue: 0 };
+  const failures: Record<Part, number> = { database: 0, spool: 0, queue: 0 };
 
   function worked(part: Part): void {
     const verb = part === 'queue' ? 'works' : 'stores';
@@ -61,9 +61,9 @@ export function createHealth({ spool, tryDatabase, tryQueue, logger }: HealthSou
   }
 
   function noteFailure(part: Part, error: unknown): void {
-    failed[part] += 1;
+    failures[part] += 1;
     const code = codeOf(error) ?? 'UNKNOWN';
-    const message = failures[part](error);
+    const message = explanations[part](error);
     // One outage has several codes, so a message that only explains a code isn't logged again.
     const isNews =
       isExplained(error) &&
@@ -77,10 +77,10 @@ export function createHealth({ spool, tryDatabase, tryQueue, logger }: HealthSou
 
   /** A try that succeeds proves nothing if a visitor's write failed meanwhile. */
   async function tryPart(part: Part, act: () => Promise<void>): Promise<void> {
-    const before = failed[part];
+    const before = failures[part];
     try {
       await act();
-      if (failed[part] === before) worked(part);
+      if (failures[part] === before) worked(part);
     } catch (error) {
       noteFailure(part, error);
     }
@@ -131,7 +131,7 @@ export function createHealth({ spool, tryDatabase, tryQueue, logger }: HealthSou
   }
 
   return {
-    failed: noteFailure,
+    noteFailure,
     tryAll,
     readiness,
     /** Tries all parts at each turn until the site is ready, and then at each sixth turn. */

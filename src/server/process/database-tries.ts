@@ -2,7 +2,7 @@ import { inTransaction, type Database, type Db } from '#db/connection/database.s
 import type { DatabaseIdentity } from '#db/identity/database-identity.ts';
 import { newestMigrationTime } from '#db/migrate/journal.ts';
 import { isMigratedTo } from '#db/queries/is-migrated-to.ts';
-import { areChannels, tryToQueue, writeChannels, type Target } from '#db/queries/outbox.ts';
+import { listsTargets, tryToQueue, writeChannels, type Target } from '#db/queries/outbox.ts';
 import { tryToStore } from '#db/queries/try-to-store.ts';
 import { codeOf } from '#runtime/error-code.ts';
 import type { Migrations } from './migrate.ts';
@@ -25,7 +25,7 @@ export function databaseTries(parts: TriedParts) {
 
   /** The database may have been restored, or made anew, since it was asked last. */
   async function writeSettings(): Promise<void> {
-    if (await database.run((db) => areChannels(db, targets))) return;
+    if (await database.run((db) => listsTargets(db, targets))) return;
     await onOwnConnection((db) => db.transaction((each) => writeChannels(each, targets)));
   }
 
@@ -36,7 +36,7 @@ export function databaseTries(parts: TriedParts) {
     });
 
   const isReady = (): Promise<boolean> =>
-    database.run(async (db) => (await isMigratedTo(db, newest)) && areChannels(db, targets));
+    database.run(async (db) => (await isMigratedTo(db, newest)) && listsTargets(db, targets));
 
   async function tryDatabase(): Promise<boolean> {
     if (migrations && !(await findMigrations().catch(falseIfEmpty)))

@@ -9,7 +9,7 @@ import {
 } from '#db/errors/database-error.ts';
 import { OperatorError } from '#runtime/operator-error.ts';
 import { codeOf } from '#runtime/error-code.ts';
-import { otherDatabase } from '#db/identity/database-identity.ts';
+import { whyOtherDatabase } from '#db/identity/database-identity.ts';
 import { migrate } from '#db/migrate/migrate.ts';
 import { runRepeatedly } from '#runtime/run-repeatedly.ts';
 import type { Logger } from '../telemetry/logger.ts';
@@ -111,7 +111,7 @@ export async function tryToMigrate(
   const { dataDir, sitePassword } = options;
   try {
     const other =
-      dataDir && (await withConnection(url, (client) => otherDatabase(dbOn(client), dataDir)));
+      dataDir && (await withConnection(url, (client) => whyOtherDatabase(dbOn(client), dataDir)));
     if (other) return { outage: { code: 'OTHER_DATABASE', reason: other } };
     return { role: await migrate(url, projectRoot, sitePassword) };
   } catch (error) {

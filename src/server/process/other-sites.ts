@@ -2,7 +2,7 @@ import { dbOn } from '#db/connection/database.server.ts';
 import { withConnection } from '#db/connection/connect.ts';
 import { hasEmbedded, startEmbedded } from '#db/embedded/start.server.ts';
 import { OperatorError } from '#runtime/operator-error.ts';
-import { otherDatabase } from '#db/identity/database-identity.ts';
+import { whyOtherDatabase } from '#db/identity/database-identity.ts';
 import { countLeads } from '#db/queries/count-leads.ts';
 import { makeFolder } from '#runtime/durable-files.ts';
 import { shareFolder } from '#runtime/share-folder.ts';
@@ -19,9 +19,9 @@ export const isFolderInUse = (dataDir: string): Promise<boolean> =>
  * because the site that runs there would store what this one writes to the spool.
  */
 export async function refuseSecondDatabase(url: string, dataDir: string): Promise<void> {
-  const other = await withConnection(url, (client) => otherDatabase(dbOn(client), dataDir)).catch(
-    () => undefined,
-  );
+  const other = await withConnection(url, (client) =>
+    whyOtherDatabase(dbOn(client), dataDir),
+  ).catch(() => undefined);
   if (other)
     throw new OperatorError(
       `another site runs in ${dataDir}: set DATA_DIR to a folder of this site's own (${other})`,

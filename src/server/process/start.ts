@@ -44,7 +44,7 @@ async function run(openFrontEnd: OpenFrontEnd, { migrates }: { migrates: boolean
     const migrations = migrates ? openMigrations(url, env.DATA_DIR) : undefined;
     const site = composeSite({ env, url, logger, frontEnd, migrations });
     if (migrations) {
-      const onFailure = (error: unknown) => site.health.failed('database', error);
+      const onFailure = (error: unknown) => site.health.noteFailure('database', error);
       shutdown.add('migrations', await migrateOrRetry(migrations, { logger, onFailure }));
     }
     await site.health.tryAll();

@@ -148,7 +148,7 @@ test('a visitor’s failure during a try counts', async () => {
   const health = createHealth({
     ...well,
     tryDatabase: () => {
-      health.failed('database', new DatabaseUnavailable('57P01'));
+      health.noteFailure('database', new DatabaseUnavailable('57P01'));
       return Promise.resolve(true);
     },
   });
@@ -178,7 +178,7 @@ test('a ready site is tried each sixth turn', async () => {
     return tries;
   };
   expect([await triedAfter(1), await triedAfter(6), await triedAfter(7)]).toEqual([1, 1, 2]);
-  health.failed('database', new Error());
+  health.noteFailure('database', new Error());
   expect([await triedAfter(8), await triedAfter(9)]).toEqual([3, 3]);
   await stop();
 });

@@ -13,16 +13,16 @@ const logger = pino({ level: 'silent' });
 function failAfter(ms: number, error: Error, put = () => Promise.resolve()) {
   const now = jest.spyOn(performance, 'now').mockReturnValue(0);
   const spool = { put: jest.fn<(submission: object, ms?: number) => Promise<void>>(put) };
-  const failed = jest.fn();
+  const noteFailure = jest.fn();
   const store = () => (now.mockReturnValue(ms), Promise.reject(error));
-  const storeOrSpool = storeOrSpoolWith({ spool, store, health: { failed } });
-  return { answer: storeOrSpool(newSubmission(), logger), spool, failed };
+  const storeOrSpool = storeOrSpoolWith({ spool, store, health: { noteFailure } });
+  return { answer: storeOrSpool(newSubmission(), logger), spool, noteFailure };
 }
 
 test('what the database stores is not spooled', async () => {
   const store = jest.fn<Store>().mockResolvedValue(null);
   const [spool, submission] = [{ put: jest.fn<() => Promise<void>>() }, newSubmission()];
-  const storeOrSpool = storeOrSpoolWith({ spool, store, health: { failed: jest.fn() } });
+  const storeOrSpool = storeOrSpoolWith({ spool, store, health: { noteFailure: jest.fn() } });
   expect(await storeOrSpool(submission, logger)).toEqual({ isSpooled: false });
   expect([store.mock.calls, spool.put.mock.calls]).toEqual([[[submission, false]], []]);
 });
@@ -38,17 +38,17 @@ test('health hears of failed writes only', async () => {
   const outage = new DatabaseUnavailable('57P01');
   const one = failAfter(0, outage);
   await one.answer;
-  expect(one.failed.mock.calls).toEqual([['database', outage]]);
+  expect(one.noteFailure.mock.calls).toEqual([['database', outage]]);
 
   const refusal = new DatabaseRefusal('23514');
   const two = failAfter(0, refusal);
   await two.answer;
-  expect(two.failed).not.toHaveBeenCalled();
+  expect(two.noteFailure).not.toHaveBeenCalled();
 
   const full = new SpoolUnavailable('ENOSPC');
   const three = failAfter(0, refusal, () => Promise.reject(full));
   await expect(three.answer).rejects.toBe(full);
-  expect(three.failed.mock.calls).toEqual([
+  expect(three.noteFailure.mock.calls).toEqual([
     ['database', refusal],
     ['spool', full],
   ]);

@@ -19,7 +19,7 @@ const LONGEST_MS = 4_800;
 interface StoreDependencies {
   spool: Pick<Spool, 'put'>;
   store: Store;
-  health: { failed: (part: 'database' | 'spool', error: unknown) => void };
+  health: { noteFailure: (part: 'database' | 'spool', error: unknown) => void };
 }
 
 /**
@@ -39,10 +39,10 @@ export const storeOrSpoolWith =
       if (error instanceof DatabaseUnavailable)
         logger.warn({ recordId, code: error.code }, message);
       else logger.error({ recordId, err: error }, message);
-      if (!(error instanceof DatabaseRefusal)) health.failed('database', error);
+      if (!(error instanceof DatabaseRefusal)) health.noteFailure('database', error);
       await spool.put(submission, endsAt - performance.now()).catch((spoolError: unknown) => {
-        health.failed('database', error);
-        health.failed('spool', spoolError);
+        health.noteFailure('database', error);
+        health.noteFailure('spool', spoolError);
         throw spoolError;
       });
       return { isSpooled: true };

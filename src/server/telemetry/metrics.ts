@@ -3,8 +3,8 @@ import express from 'express';
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 import { paths } from '#shared/api.ts';
 
-const leadOutcomes = ['stored', 'spooled', 'failed'] as const;
-type LeadOutcome = (typeof leadOutcomes)[number];
+const outcomeLabels = ['stored', 'spooled', 'failed'] as const;
+type OutcomeLabel = (typeof outcomeLabels)[number];
 
 /** Other methods share one label, because clients can send any. */
 const METHODS = ['GET', 'HEAD', 'POST'];
@@ -26,9 +26,9 @@ export function createMetrics() {
     labelNames: ['outcome'],
     registers: [registry],
   });
-  const countLead = (outcome: LeadOutcome) => leads.inc({ outcome });
+  const countLead = (outcome: OutcomeLabel) => leads.inc({ outcome });
   // Without an initial 0, an alert misses the first increase.
-  for (const outcome of leadOutcomes) leads.inc({ outcome }, 0);
+  for (const outcome of outcomeLabels) leads.inc({ outcome }, 0);
 
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
