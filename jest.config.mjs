@@ -7,12 +7,15 @@ if (!browserOptions)
       'On Linux x64, npm ci installs Chromium.\n',
   );
 
-const shared = {
+export default {
   // After sentry.test.ts, Sentry still listens to pino in the worker, and Jest's cleanup of
   // Sentry's global object lets it overflow the stack:
   // https://jestjs.io/docs/configuration#testenvironmentoptions-object
   testEnvironmentOptions: { globalsCleanup: 'off' },
   roots: ['<rootDir>/src', '<rootDir>/db'],
+  testMatch: ['**/*.test.ts'],
+  testPathIgnorePatterns: browserOptions ? [] : ['/src/tests/browser/'],
+  globals: { browserOptions },
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: {
     '\\.tsx?$': [
@@ -33,26 +36,9 @@ const shared = {
     '^\\.\\./locales/index\\.js$': '<rootDir>/node_modules/zod/v4/locales/en.js',
   },
   setupFiles: ['<rootDir>/src/tests/support/end-async-storages.mjs'],
-  globalTeardown: '<rootDir>/src/tests/support/global-teardown.mjs',
-};
-
-const BROWSER = '/src/tests/browser/';
-const others = {
-  ...shared,
-  testMatch: ['**/*.test.ts'],
-  testPathIgnorePatterns: [BROWSER],
   globalSetup: '<rootDir>/src/tests/support/global-setup.mjs',
-};
-const browser = {
-  ...shared,
-  testMatch: [`**${BROWSER}*.test.ts`],
-  globals: { browserOptions },
-  globalSetup: '<rootDir>/src/tests/support/browser-setup.mjs',
-};
-
-export default {
+  globalTeardown: '<rootDir>/src/tests/support/global-teardown.mjs',
   testTimeout: 60_000,
-  projects: browserOptions ? [others, browser] : [others],
   // Even with two cores, because most tests wait for a database, a server or a browser. With more
   // workers, a new connection may take longer than the site waits, and it spools leads.
   maxWorkers: 4,

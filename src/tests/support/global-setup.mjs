@@ -5,6 +5,7 @@ import { existsSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { tsImport } from 'tsx/esm/api';
+import { offerSite } from './shared-site.mjs';
 
 // Where creating a database takes a tenth of the time. Docker's default of 64 MB is too little.
 const MEMORY = '/dev/shm';
@@ -14,7 +15,7 @@ const room = existsSync(MEMORY) ? statfsSync(MEMORY) : { bavail: 0, bsize: 0 };
  * Builds the site, and starts a PostgreSQL with a migrated database, of which each test file gets
  * copies.
  */
-async function setUpOnce() {
+export default async function setUp() {
   const results = await Promise.allSettled([build(), startDatabase()]);
   const failed = results.find(({ status }) => status === 'rejected');
   if (!failed) return;
@@ -22,10 +23,6 @@ async function setUpOnce() {
   await globalThis.tearDown?.();
   throw failed.reason;
 }
-
-let settingUp;
-/** Each of Jest's projects that has tests to run calls it. */
-export default () => (settingUp ??= setUpOnce());
 
 async function build() {
   const command = ['src/server/process/launch.mjs', 'build'];
@@ -58,5 +55,12 @@ async function startDatabase() {
     alter role postgres password '${password}';
     alter role ${SITE_ROLE} password '${SITE_ROLE}'`;
   await withConnection(admin, (client) => client.query(cheapPasswords));
-  Object.assign(process.env, { TEST_FOLDER: folder, TEST_DATABASE: url });
+  const site = await offerSite({ folder, databaseUrl: url });
+  const tearDownDatabase = globalThis.tearDown;
+  globalThis.tearDown = () => (site.end(), tearDownDatabase());
+  Object.assign(process.env, {
+    TEST_FOLDER: folder,
+    TEST_DATABASE: url,
+    TEST_SITE: site.address,
+  });
 }

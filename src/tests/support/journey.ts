@@ -37,11 +37,14 @@ function hurryRecordings(): void {
   addEventListener('play', hurry, true);
 }
 
-/** The site of browser-setup.mjs. */
-const sharedSite = async () => ({
-  url: process.env.TEST_SITE ?? '',
-  testDatabase: await openTestDatabase(process.env.TEST_SITE_DATABASE ?? ''),
-});
+/** The site of shared-site.mjs. */
+async function sharedSite() {
+  const response = await fetch(process.env.TEST_SITE ?? '');
+  const text = await response.text();
+  if (!response.ok) throw new Error(`no site was started: ${text}`);
+  const { url, database } = JSON.parse(text) as { url: string; database: string };
+  return { url, testDatabase: await openTestDatabase(database) };
+}
 
 /**
  * On the site that the files share, or on one with other settings. Each test fails if its pages log
