@@ -1927,7 +1927,7 @@ begin
   end if;
 
   -- Nobody could call back, and no stop could ever hide them.
-  if (sales_internal.contacts_in(concat_ws(' | ', phone, email)) <> '{}') is not true then
+  if (sales_internal.contacts_of_lead(phone, email) <> '{}') is not true then
     raise exception 'no number or address can be read in "%"', phone;
   end if;
 
@@ -2113,6 +2113,19 @@ end $function$;
 comment on function sales_internal.contacts_of is
   'The numbers and addresses that a lead_id, number or address names.';
 
+CREATE OR REPLACE FUNCTION sales_internal.contacts_of_lead(phone text, email text)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN CASE WHEN ((phone ~ '^\(?[2-9][0-9]{2}[ .)-]{0,2}[2-9][0-9]{2}[ .-]?[0-9]{4}$'::text)
+    AND (lower((email COLLATE "C")) ~ '^[a-z0-9][a-z0-9._+-]*@([a-z0-9-]+\.)+[a-z]+$'::text))
+    THEN ARRAY[('+1'::text || translate(phone, ' .()-'::text, ''::text)),
+    lower((email COLLATE "C"))] ELSE sales_internal.contacts_in(concat_ws(' | '::text, phone,
+    email)) END;
+comment on function sales_internal.contacts_of_lead is
+  'What contacts_in reads in the phone and the email of a lead.';
+grant execute on function sales_internal.contacts_of_lead to porchlight_app;
+
 CREATE OR REPLACE FUNCTION sales_internal.contacts_of_page_stop(typed text[], what text,
     sent_at timestamp with time zone DEFAULT NULL::timestamp with time zone)
  RETURNS text[]
@@ -2160,20 +2173,8 @@ CREATE OR REPLACE FUNCTION sales_internal.derive_lead()
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 begin
-  -- What nearly all visitors type, a number of here and a plain address, are the contacts. To read
-  -- them would take half of the trigger's time.
-  if new.phone ~ '^\(?[2-9][0-9]{2}[ .)-]{0,2}[2-9][0-9]{2}[ .-]?[0-9]{4}$'
-    and lower(new.email collate "C") ~ '^[a-z0-9][a-z0-9._+-]*@([a-z0-9-]+\.)+[a-z]+$'
-  then
-    new.contacts := array[
-      '+1' || translate(new.phone, ' .()-', ''),
-      lower(new.email collate "C")
-    ];
-  else
-    new.contacts := sales_internal.contacts_in(concat_ws(' | ', new.phone, new.email));
-  end if;
-
   -- A lead without any contact has its id as its contact.
+  new.contacts := sales_internal.contacts_of_lead(new.phone, new.email);
   if new.contacts = '{}' then
     new.contacts := array[new.id::text];
   end if;

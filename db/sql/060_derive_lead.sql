@@ -3,20 +3,8 @@ create function sales_internal.derive_lead()
 returns trigger
 language plpgsql set plan_cache_mode = force_generic_plan as $$
 begin
-  -- What nearly all visitors type, a number of here and a plain address, are the contacts. To read
-  -- them would take half of the trigger's time.
-  if new.phone ~ '^\(?[2-9][0-9]{2}[ .)-]{0,2}[2-9][0-9]{2}[ .-]?[0-9]{4}$'
-    and lower(new.email collate "C") ~ '^[a-z0-9][a-z0-9._+-]*@([a-z0-9-]+\.)+[a-z]+$'
-  then
-    new.contacts := array[
-      '+1' || translate(new.phone, ' .()-', ''),
-      lower(new.email collate "C")
-    ];
-  else
-    new.contacts := sales_internal.contacts_in(concat_ws(' | ', new.phone, new.email));
-  end if;
-
   -- A lead without any contact has its id as its contact.
+  new.contacts := sales_internal.contacts_of_lead(new.phone, new.email);
   if new.contacts = '{}' then
     new.contacts := array[new.id::text];
   end if;

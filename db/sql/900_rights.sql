@@ -111,6 +111,7 @@ grant insert (id, contact, channel, how, at) on public.stops to porchlight_app;
 -- Its statements read contacts, and queue what they stored.
 grant execute on function
   sales_internal.contacts_in,
+  sales_internal.contacts_of_lead,
   sales_internal.contacts_of_page_stop,
   sales_internal.numbers_with,
   sales_internal.queue,
