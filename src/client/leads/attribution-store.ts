@@ -33,7 +33,7 @@ function touchOfVisit(): Touch {
   const fields: Touch = {
     referrer_host: referrerHost === location.host ? '' : referrerHost,
     landing_path: location.pathname,
-    at: new Date(performance.timeOrigin).toISOString(),
+    at: new Date().toISOString(),
   };
   return readTouch((field) => fields[field] ?? query.get(field), { isPrivate: isPrivate() }) ?? {};
 }
