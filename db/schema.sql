@@ -674,6 +674,7 @@ create view sales_internal.leads_with_stops as
                  OFFSET 0) any_stop) stop;
 comment on view sales_internal.leads_with_stops is
   'Leads with what stops do to them, and how they may be reached.';
+grant select on view sales_internal.leads_with_stops to porchlight_app;
 
 create view sales_internal.listed_people as
  SELECT
@@ -2494,7 +2495,7 @@ CREATE OR REPLACE FUNCTION sales_internal.queue_stops(event text, stop_ids uuid[
 AS $function$
 declare
   -- The contacts of this statement only, not those that were stopped before.
-  stopped constant text[] := array(
+  stopped_now constant text[] := array(
     select contact
     from public.stops
     where id = any (stop_ids)
@@ -2505,7 +2506,7 @@ declare
   queued_count bigint;
 begin
   -- A stop that was drained twice from the spool, or an allow that ended none, is no news.
-  if stopped = '{}' then
+  if stopped_now = '{}' then
     return;
   end if;
 
@@ -2514,7 +2515,7 @@ begin
   select string_agg(number, ', ') into numbers
   from (
     select number
-    from unnest(stopped) number
+    from unnest(stopped_now) number
     where number like '+%'
     limit 10
   ) first_numbers;
@@ -2538,8 +2539,8 @@ begin
     select
       stop_ids[1],
       case
-        when numbers is null then format('contacts: %s', cardinality(stopped))
-        else format('%s (contacts: %s)', numbers, cardinality(stopped))
+        when numbers is null then format('contacts: %s', cardinality(stopped_now))
+        else format('%s (contacts: %s)', numbers, cardinality(stopped_now))
       end,
       target.channel,
       target.recipient
@@ -2563,10 +2564,10 @@ begin
     where target.channel = 'email'
       -- A stop that hides no open lead changes nothing for sales.
       and exists (
-        select from public.leads hidden
-        where hidden.contacts && stopped
+        select from sales_internal.leads_with_stops hidden
+        where hidden.contacts && stopped_now
           and hidden.is_open
-          and hidden.created_at <= stop.at
+          and hidden.is_stopped
       )
   ), queued as (
     -- In the transaction of the stops: neither is stored without the other.

@@ -4,7 +4,7 @@ import type { Db } from '../connection/database.server.ts';
 import { backupProofs } from '../schema/backup-proofs.ts';
 import { agenda } from './sales-views.ts';
 
-/** Age in seconds of the oldest lead that nobody has called; 0 if there is none. */
+/** Age in seconds of the oldest lead that nobody has tried to reach; 0 if there is none. */
 export async function oldestUncalledAge(db: Db): Promise<number> {
   const [oldest] = await db
     .select({

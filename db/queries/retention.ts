@@ -8,7 +8,7 @@ const MOST_DRIFT_MS = 60_000;
 
 /**
  * Cuts addresses of leads to their network, and deletes old reservations and messages. Consents
- * keep their address. Returns how many of the deleted messages had not been delivered.
+ * keep their address. Returns how many of the deleted messages waited for a channel without target.
  */
 export async function applyRetention(db: Db): Promise<number> {
   const { ipAddress, createdAt } = leads;

@@ -56,7 +56,7 @@ returns void
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare
   -- The contacts of this statement only, not those that were stopped before.
-  stopped constant text[] := array(
+  stopped_now constant text[] := array(
     select contact
     from public.stops
     where id = any (stop_ids)
@@ -67,7 +67,7 @@ declare
   queued_count bigint;
 begin
   -- A stop that was drained twice from the spool, or an allow that ended none, is no news.
-  if stopped = '{}' then
+  if stopped_now = '{}' then
     return;
   end if;
 
@@ -76,7 +76,7 @@ begin
   select string_agg(number, ', ') into numbers
   from (
     select number
-    from unnest(stopped) number
+    from unnest(stopped_now) number
     where number like '+%'
     limit 10
   ) first_numbers;
@@ -100,8 +100,8 @@ begin
     select
       stop_ids[1],
       case
-        when numbers is null then format('contacts: %s', cardinality(stopped))
-        else format('%s (contacts: %s)', numbers, cardinality(stopped))
+        when numbers is null then format('contacts: %s', cardinality(stopped_now))
+        else format('%s (contacts: %s)', numbers, cardinality(stopped_now))
       end,
       target.channel,
       target.recipient
@@ -125,10 +125,10 @@ begin
     where target.channel = 'email'
       -- A stop that hides no open lead changes nothing for sales.
       and exists (
-        select from public.leads hidden
-        where hidden.contacts && stopped
+        select from sales_internal.leads_with_stops hidden
+        where hidden.contacts && stopped_now
           and hidden.is_open
-          and hidden.created_at <= stop.at
+          and hidden.is_stopped
       )
   ), queued as (
     -- In the transaction of the stops: neither is stored without the other.

@@ -6,7 +6,7 @@ from sales_internal.listed_people
 where reach = 'call'
   and from_at <= statement_timestamp();
 
--- What a salesperson opens in the morning. It leaves out what is the same in each row that is due.
+-- What a salesperson opens in the morning. The agenda has more columns.
 create view sales.to_contact as
 select
   -- How and whom, before all that explains it.

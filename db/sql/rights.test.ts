@@ -73,6 +73,7 @@ const tableRights: Record<Role, Record<string, string>> = {
     'public.outbox': 'select insert update delete',
     'public.channels': 'select insert update delete',
     'public.backup_proofs': 'select',
+    'sales_internal.leads_with_stops': 'select',
     'public.site_locks': 'select update',
     'porchlight_journal.migrations': 'select',
   },

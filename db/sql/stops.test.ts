@@ -260,6 +260,13 @@ pat@example.com +15125550100 +15125550101
 allow('pat@example.com, +15125550100, +15125550101', 'by mail')
 to_contact == Pat, Pat2
 
+# a mail also says that a stop from the spool hides somebody who was added
+owner: insert into channels values ('email', 'a@x.co')
+add_lead('Pat', Pat.phone)
+2h press Pat.phone
+to_contact == none
+owner: select count(*) from outbox where event = 'contact.stopped' == 1
+
 # mail and chat room name ten numbers, and how many more
 owner: insert into channels values ('email', 'a@x.co'), ('chat', '')
 3h Pat, ${sharing.join(', ')}

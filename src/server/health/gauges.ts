@@ -39,7 +39,7 @@ const gauges: Record<
     },
   ],
   porchlight_oldest_lead_without_call_seconds: [
-    'Age of the oldest lead that nobody has called, 0 if there is none',
+    'Age of the oldest lead that nobody has tried to reach, 0 if there is none',
     ({ database }) => database.run(oldestUncalledAge),
   ],
   porchlight_backup_proof_age_seconds: [

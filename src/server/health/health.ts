@@ -6,7 +6,7 @@ import type { Logger } from '../telemetry/logger.ts';
 
 interface HealthSources {
   spool: Pick<Spool, 'tryToPut' | 'status'>;
-  /** Stores a lead and rolls it back. Returns whether all migrations are applied. */
+  /** Stores a lead and a stop, and rolls them back. Returns whether all migrations are applied. */
   tryDatabase: () => Promise<boolean>;
   /** Queues a message and rolls it back. */
   tryQueue: () => Promise<void>;
