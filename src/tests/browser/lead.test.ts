@@ -232,7 +232,9 @@ test('a reload while a lead is sent, and a second press, store one lead', async 
   await page.reload();
   await hydrate(page);
   await form.submit.click();
-  await form.ticket.waitFor();
+  await expect(form.ticket).toContainText(jobTicketText.heading);
+  // Nobody calls who wished for an email.
+  await expect(form.ticket).not.toContainText(jobTicketText.labels.caller);
   expect(await leadsOf(lead)).toMatchObject([{ id: first?.id, reach_by: 'email' }]);
   await form.form.getByText(jobTicketText.again).click();
   await form.send(lead);
