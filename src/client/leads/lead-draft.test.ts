@@ -11,7 +11,7 @@ Object.assign(globalThis, {
 });
 beforeEach(() => void (kept = new Map()));
 
-/** But that the form was sent. */
+/** All that is stored is that the form was sent. */
 function expectNothingKept(): void {
   const [draft = '', ...others] = kept.values();
   expect(JSON.parse(draft)).toMatchObject({ wasSent: true });

@@ -51,8 +51,8 @@ export function createLeadDraft(fields: () => DraftField[]) {
   }
 
   /**
-   * Fills in the stored values, except in fields that the visitor has changed meanwhile. A page
-   * that Back shows again has older values than the tab, which are no such changes.
+   * Fills in the stored values, except in fields that the visitor has changed meanwhile. After
+   * Back, the browser fills in values that are older than the stored ones, so those win.
    */
   function restore({ isBack = false } = {}): void {
     const values = asRecord(stored().values);
@@ -93,8 +93,8 @@ export function createLeadDraft(fields: () => DraftField[]) {
         sessionStore.set(DRAFT, { wasSent: true });
       }
       restoreOrigin();
-      // The server sent back what the visitor typed, which is newer than the stored values. What
-      // nobody touched is no choice: another page has another language.
+      // The server sent back what the visitor typed, which is newer than the stored values. A
+      // field's default isn't stored as a choice, because /es has another default language.
       if (served === 'failed') {
         for (const { name, value, untouched } of fields())
           if (value !== untouched) chosen.add(name);
@@ -164,11 +164,11 @@ export const leadDraft = createLeadDraft(leadFormFields);
 export function storeLeadDraft(served: 'sent' | 'failed' | undefined): void {
   const [arrival] = performance.getEntriesByType('navigation');
   const isBack = arrival instanceof PerformanceNavigationTiming && arrival.type === 'back_forward';
-  // The browser fills in what the form had before it was sent.
+  // After Back, the browser fills in what the form had before it was sent.
   if (isBack && leadDraft.wasSent()) clearLeadForm();
   leadDraft.begin(served, { isBack });
   addEventListener('pageshow', ({ persisted }) => {
-    // After `restoreValues`.
+    // In a timer, to run after that of `restoreValues`, which sets the fields, too.
     if (persisted) setTimeout(showTabsDraft);
   });
   for (const type of ['input', 'change'])
