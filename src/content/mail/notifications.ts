@@ -110,8 +110,8 @@ export const eventText = {
 export const morningText = {
   subject: (day: string) => `Good morning: ${day}`,
   calls: (count: number) =>
-    `Agreed or promised for the next 24 hours: ${count} people. All of them:\nselect * from ` +
-    'agenda;',
+    `Agreed or promised for the next 24 hours: ${count} people. The whole agenda:\nselect * ` +
+    'from agenda;',
   /** The first word says how to reach somebody. */
   reach: { call: 'Call', text: 'Text', email: 'Email', none: 'Call or email if you find out how:' },
   person: (reach: string, names: string, time: string, isAgreed: boolean) =>
