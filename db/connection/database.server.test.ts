@@ -40,7 +40,7 @@ test('a warning is an outage, and a notice is none', async () => {
   await raise('notice');
   const countListeners = (db: Db & { $client?: EventEmitter }) =>
     Promise.resolve(db.$client?.listenerCount('notice'));
-  // None is left of the statements before.
+  // Only that of this statement: the earlier ones removed theirs.
   expect(await database.run(countListeners)).toBe(1);
 });
 

@@ -37,7 +37,7 @@ const settingsFor = (longestMs: number) => ({
 
 interface DatabaseOptions {
   poolSize?: number;
-  /** Of the one database in which the site stores (db/identity). */
+  /** Checks that a connection leads to the one database in which the site stores (db/identity). */
   identity?: {
     require: (db: Db) => Promise<void>;
     isElsewhere: () => boolean;

@@ -65,7 +65,7 @@ test('the embedded server starts at another port if its own is in use', async ()
   expect(new URL(url).port).not.toBe(String(port));
 });
 
-test('a lock of before a crash does not keep the server from starting', async () => {
+test('the server starts despite a lock that a crash left', async () => {
   const dataDir = await copy();
   const { uid, gid } = await stat(join(dataDir, 'postgresql/cluster'));
   const other = spawn('sleep', ['60'], { uid, gid });

@@ -52,14 +52,14 @@ test('a site stores in its first database until its file is deleted', async () =
   expect([await ask(copyUrl), await ask(ownUrl)]).toEqual(['answered', 'OTHER_DATABASE']);
 });
 
-test('a database that no migration changed forbids no other', async () => {
+test('a database without migrations never becomes the site’s', async () => {
   expect(await ask(empty.url)).toBe('42P01');
   await withConnection(empty.url, openJournal);
   expect(await ask(empty.url)).toBe('42P01');
   expect(await ask(ownUrl)).toBe('answered');
 });
 
-test('a folder that can’t be written forbids no database, and an empty file each', async () => {
+test('a folder that can’t be written allows any database, and an empty file none', async () => {
   await writeFile(file, '');
   expect(await ask(ownUrl)).toBe('OTHER_DATABASE');
   expect(await ask(ownUrl, '/dev/null/data')).toBe('answered');
@@ -75,7 +75,7 @@ test('a try that finds another database closes connections that are open, too', 
   expect(await site.ask()).toBe('answered');
 });
 
-test('a deleted file binds the next start to what it finds, not the site that runs', async () => {
+test('once its file is deleted, a running site keeps its database, and the next start chooses', async () => {
   const site = openSite(ownUrl);
   await site.ask();
   await rm(file);

@@ -40,7 +40,7 @@ export function openDatabaseIdentity(dataDir: string) {
   let isElsewhere = false;
 
   async function adopt(db: Db, identity: string): Promise<void> {
-    // An empty database may be there by mistake, so it forbids no other.
+    // An empty database may be there by mistake, so it never becomes the site's.
     if (!(await isMigratedTo(db, 0))) throw new DatabaseUnavailable('42P01');
     // If the folder can't be written, the spool says so.
     await writeIdentity(dataDir, identity).catch(() => undefined);

@@ -131,7 +131,7 @@ test.each([
   await expect(migrate(url, ROOT)).rejects.toThrow(words);
 });
 
-test('who may not become the site says as whom a lead was stored', async () => {
+test('an owner who may not become the site’s role stores the lead as itself', async () => {
   const { url, rows } = await empty();
   const owner = `owner_${randomBytes(6).toString('hex')}`;
   await rows(`create role ${owner} login createrole password '${owner}'`);
@@ -149,7 +149,7 @@ test.each(['LATIN1', 'SQL_ASCII'])('a database in %s is refused', async (encodin
   await expect(migrate(url, ROOT)).rejects.toThrow(`has the encoding ${encoding}, in which not`);
 });
 
-test('a failed migration is told with its name', async () => {
+test('the error of a failed migration has its name', async () => {
   const { url } = await empty();
   const root = await copyOfRoot();
   const [, second = ''] = readMigrations(ROOT).map(({ name }) => name);
@@ -259,7 +259,7 @@ const drizzleJournal = `create schema drizzle;
   insert into drizzle.__drizzle_migrations (hash, created_at)
   values ('of another application', 9999999999999)`;
 
-test('a database of 1.0.0 goes on with its rows, and drops nothing of others', async () => {
+test('a database of 1.0.0 keeps its rows, and what others made in it', async () => {
   const { url, rows } = await empty();
   const [baseline] = readMigrations(ROOT);
   for (const statement of baseline?.sql ?? []) await rows(statement);
@@ -281,7 +281,7 @@ test('a database of 1.0.0 goes on with its rows, and drops nothing of others', a
   );
   await expect(migrate(url, ROOT)).rejects.toThrow('no release made: table sales.mine. Move');
   await rows('alter table sales.mine set schema public');
-  // As in a journal of before it had the rights.
+  // As in the journal of an earlier release.
   await rows('alter table porchlight_journal.sql_files drop column rights');
   await migrate(url, ROOT);
   expect(await rows('select note from mine')).toEqual([{ note: 'Pat' }]);
@@ -307,7 +307,7 @@ test('no statement gets into the server’s log', async () => {
   await session.end();
 });
 
-test('a database of before 1.0.0 is refused, and stays as it is', async () => {
+test('a database from before 1.0.0 is refused, and stays as it is', async () => {
   const { url, rows } = await empty();
   await rows(`create table leads (id uuid, name text); ${drizzleJournal}`);
   await rows(`insert into leads values (gen_random_uuid(), 'Pat')`);

@@ -42,7 +42,7 @@ test(
   },
 );
 
-test('a clock that jumps is no clock to delete by', async () => {
+test('the clock check fails after a jump, and when it is first asked', async () => {
   let passed = 0;
   const isSteady = createClockCheck(() => passed);
   const ask = (ms: number) => {

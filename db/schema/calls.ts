@@ -16,7 +16,7 @@ export const calls = pgTable(
     leadId: uuid()
       .notNull()
       .references(() => leads.id, { onDelete: 'cascade' }),
-    /** Of the lead: a phone rings for all who have it, so the pauses between calls belong to it. */
+    /** The lead's, because a phone rings for all who share it: pauses between calls belong to it. */
     mainContact: text(),
     person: text(),
     login: limitedText().notNull(),

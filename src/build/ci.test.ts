@@ -1,4 +1,4 @@
-// That CI ends with what its steps end with, and counts the tests.
+// CI fails if one of its steps fails, and counts the tests.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';

@@ -1,5 +1,5 @@
-// That each state that wants a person has its alert, and no other, by Prometheus' own test of rules
-// (https://prometheus.io/docs/prometheus/latest/configuration/unit_testing_rules/).
+// Each state that needs a person fires its alert, and no other. Run by Prometheus itself:
+// https://prometheus.io/docs/prometheus/latest/configuration/unit_testing_rules/
 import { execFileSync, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -1,5 +1,5 @@
 /* oxlint-disable typescript/no-unsafe-argument, typescript/no-unsafe-call -- YAML has no types */
-// How the containers depend on each other: who reaches whom, who starts first, what lasts.
+// Containers: which reach each other, which start first, and what outlasts them.
 import { expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import {

@@ -49,13 +49,13 @@ test('Barman keeps the days of the guide', () => {
     'compression = zstd',
     'backup_compression = zstd',
     'streaming_archiver = on',
-    // A day and the time of a backup.
+    // A day, and the time that a backup takes.
     'last_backup_maximum_age = 26 HOURS',
   ])
     expect(lines).toContain(line);
   expect(specOf('ObjectStore', 'backups').retentionPolicy).toBe('30d');
   expect(specOf('ScheduledBackup', 'nightly')).toMatchObject({
-    // The first field is the second: every five fields would be each hour.
+    // This schedule begins with a field for seconds, unlike that of cron.
     schedule: '0 17 3 * * *',
     immediate: true,
   });

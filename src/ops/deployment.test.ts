@@ -1,6 +1,6 @@
 /* oxlint-disable typescript/no-unsafe-argument, typescript/no-unsafe-call -- YAML has no types */
-// That the names in docker-compose.yml and in the manifests of Kubernetes are those of the site,
-// and of each other.
+// Names in docker-compose.yml and the manifests of Kubernetes: settings, ports, paths and roles are
+// those of the site.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
@@ -138,12 +138,11 @@ if (!hasCaddy) process.stderr.write('The Caddyfile is not run: caddy is not inst
     expect([target, await locationOf(target)]).toEqual([target, 'http://a.example/']);
 });
 
-test('no alert waits for a second rise, and two wake nobody', () => {
+test('a counter’s alert fires at once, and two alerts are no pages', () => {
   const [{ rules }] = parse(read('src/ops/alerts.yml')).groups;
   const counted = rules.filter(({ expr }: Yaml) => expr.includes('_total'));
   expect(counted).toMatchObject([{ alert: 'PorchlightLeadsNotStored' }]);
   expect(counted[0]).not.toHaveProperty('for');
-  // The others wake somebody.
   const tickets = rules.filter(({ labels }: Yaml) => labels.severity !== 'page');
   expect(tickets).toMatchObject([
     { alert: 'PorchlightLeadWithoutCall', labels: { severity: 'ticket' } },
@@ -163,7 +162,7 @@ test('only existing settings are named', () => {
   for (const name of inEnv.filter((each) => !/^(COMPOSE|RCLONE|BACKUP)_/.test(each)))
     expect(read('docker-compose.yml')).toContain(`\${${name}:`);
   expect(siteEnv.PUBLIC_URL).toBe('https://example.com');
-  // The ingress alone: a second one would let visitors choose the address that is limited.
+  // Only the ingress: with two, visitors could choose the address by which they are limited.
   expect(siteEnv.TRUST_PROXY).toBe(1);
   // A site without secrets starts, too.
   expect(containers.web.envFrom[1]).toEqual({ secretRef: { name: 'web', optional: true } });

@@ -1,4 +1,4 @@
-// What Kustomize makes of the folders of Kubernetes, of which two patch the cluster of a third.
+// What Kustomize makes of the folders in src/ops/kubernetes. Two of them patch a third's cluster.
 import { execFile, spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';

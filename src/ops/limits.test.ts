@@ -1,5 +1,5 @@
 /* oxlint-disable typescript/no-unsafe-argument -- YAML has no types */
-// Values of the deployment that only a restart, a small or busy machine or a full disk shows.
+// Values that matter only during a restart, on a small or busy machine, or with a full disk.
 import { expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { POOL_SIZE } from '#db/connection/database.server.ts';
@@ -127,7 +127,7 @@ test('everywhere, short-lived objects have 16 MB', () => {
 
 test('three pods leave connections to others', () => {
   const [{ connectionLimit }] = managed.roles;
-  // One that fails keeps no other from starting.
+  // A pod that fails keeps no other from starting.
   expect(podManagementPolicy).toBe('Parallel');
   // Half of them, because each opens some more for long statements, and commits that were given up
   // keep theirs.

@@ -1,4 +1,4 @@
-// Values of Caddy and nginx that only a restart or a stranger shows.
+// Values of Caddy and nginx that matter only during a restart, or for a forged address.
 import { expect, test } from '@jest/globals';
 import { KEEP_ALIVE_MS } from '#server/process/listen.ts';
 import { caddyfile, linesOf, read } from '../tests/support/manifests.ts';

@@ -52,7 +52,7 @@ test.each([secretOf(24), secretOf(64), secretOf(32).replace('whsec_', '')])(
     expect(readEnv({ ...complete, LEAD_WEBHOOK_SECRET })).toMatchObject({ LEAD_WEBHOOK_SECRET }),
 );
 
-// Of a server of one's own, with a secret as old ones have it.
+// Of a self-hosted server, with the password that old DSNs have.
 const OWN_DSN = 'http://key:word@errors.example:9000/sentry/1';
 
 test.each<[Record<string, string>, object]>([

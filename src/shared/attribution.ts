@@ -50,7 +50,7 @@ function valueOf(field: TouchField, text: string): string {
   return isWhole ? clean : '';
 }
 
-/** Only a landing path: a direct visit. Undefined if it is empty or too old. */
+/** A direct visit has only a landing path. Undefined if nothing is left, or it is too old. */
 export function readTouch(
   read: (field: TouchField | 'at') => string | null | undefined,
   { isPrivate, now = new Date() }: { isPrivate: boolean; now?: Date },

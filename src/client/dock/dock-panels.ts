@@ -23,8 +23,8 @@ export const dock = {
   /** If the other panel is open, it closes. */
   open(name: DockPanelName): void {
     if (openPanel.get() === name) return;
-    // When a dialog closes, browsers scroll to what had the focus before. Before the
-    // dialog is in the page, because after that it would cost a layout.
+    // Otherwise browsers scroll to this element when the dialog closes. Once the dialog is in the
+    // page, `blur` would cost a layout.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     openPanel.set(name);
   },

@@ -62,7 +62,7 @@ test('a page without its form keeps the visit for the next', () => {
   expect(sent().utm_source).toBe('van');
 });
 
-test('a send has what another tab stored meanwhile', () => {
+test('a send has the visit that another tab stored meanwhile', () => {
   arrive('/');
   const mine = new Map(kept);
   arrive('/?utm_source=van');
@@ -74,7 +74,7 @@ test('a send has what another tab stored meanwhile', () => {
   expect(sent().utm_source).toBe('van');
 });
 
-test('of a stored visit, an old one and a wrong part count nothing', () => {
+test('an old stored visit, and a wrong part of one, are ignored', () => {
   const store = (touch: object) => kept.set('porchlight:attribution', JSON.stringify(touch));
   store({ utm_source: 'van', at: '2020-01-01T00:00:00Z' });
   arrive('/?gclid=%7Bgclid%7D');
@@ -84,7 +84,7 @@ test('of a stored visit, an old one and a wrong part count nothing', () => {
   expect(sent()).toEqual({ utm_source: 'van' });
 });
 
-test('who asks for privacy sends no click id, not even of before', () => {
+test('a privacy signal removes click ids, earlier ones too', () => {
   arrive('/?utm_source=van&gclid=one');
   expect(sent().gclid).toBe('one');
   signal = { globalPrivacyControl: true };

@@ -22,7 +22,7 @@ export async function submitLead(
   const { toasts } = words.form;
   writeAttribution();
   const fields = typedIn(form);
-  // If this form is refused, the corrected one isn't suspected of spam, too.
+  // Emptied, so that the correction of a refused form isn't suspected of spam as well.
   for (const field of form.querySelectorAll<HTMLInputElement>(`[name=${honeypotField}]`))
     field.value = '';
   const valuesWhenSent = JSON.stringify(typedIn(form));

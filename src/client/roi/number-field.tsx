@@ -20,7 +20,7 @@ export function NumberField(props: ComponentProps<typeof TextField>) {
         if (isEntering.current && !isSelected) field.select();
         isEntering.current = false;
       }}
-      // A key that is released here ends the entering, also the Tab by which the focus came.
+      // Also at the `keyup` of the Tab that moved the focus here: the browser has selected all.
       onKeyUp={() => (isEntering.current = false)}
       onBlur={({ target }) => (target.value = String(parseInput(target.name, target.value)))}
       {...props}

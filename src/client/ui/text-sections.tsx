@@ -5,7 +5,7 @@ import { WithPhones } from './contact-links.tsx';
 
 export const TextSections = ({ sections }: { sections: TextSection[] }) =>
   sections.map(({ id, heading, paragraphs = [], list = [], call, action }, index) => (
-    // Not a `div`, of which a browser's reader view drops those with many links.
+    // Not a `div`, because reader views drop a `div` that has many links.
     <section id={id} className="column" key={index}>
       {heading && <h2>{heading}</h2>}
       {paragraphs.map((paragraph, number) => (

@@ -11,7 +11,7 @@ const DURATION_MS = 5_000;
 // The form itself announces the same result, by a text that lasts.
 const notAnnounced = { 'data-radix-toast-announce-exclude': '' };
 
-/** Null without a toast, because Radix's key, F8, would focus an empty list. */
+/** Nothing without an open toast: F8, the key of Radix, would move the focus to an empty list. */
 export function Toasts({ section }: Pick<ToastMessage, 'section'>) {
   const toast = useStore(latestToast);
   return (
@@ -29,7 +29,7 @@ function Toaster({ toast }: { toast: ShownToast }) {
   const focusedBefore = useRef<EventTarget>(null);
   const onOpenChange = (open: boolean) => {
     if (open) return;
-    // A toast that is closed while it has the focus gives it to its list.
+    // Radix moves the focus of a toast that closes to the list of toasts.
     if (
       document.activeElement?.matches('[role=region] > ol') &&
       focusedBefore.current instanceof HTMLElement
@@ -38,8 +38,8 @@ function Toaster({ toast }: { toast: ShownToast }) {
     dismissToast();
   };
   return (
-    // After a toast that was closed by its button, its provider pauses the next one for good, so
-    // each toast has its own.
+    // Each toast has its own provider: once a toast was closed by its button, a shared one would
+    // stay paused, and never close the next.
     <Toast.Provider key={toast.id} duration={DURATION_MS} label={words.label}>
       <Toast.Root
         open

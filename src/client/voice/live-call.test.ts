@@ -117,7 +117,7 @@ test.each([
   device.mediaDevices.getUserMedia = ask;
   expect([(await dial()).result(), calls]).toEqual([problem, []]);
   expect(ask.mock.calls).toEqual([[{ audio: true }]]);
-  // Whoever says no has no defect to report.
+  // A refusal is no defect to report.
   expect(report).toHaveBeenCalledTimes(reports);
 });
 
@@ -393,7 +393,7 @@ test('a microphone that opens late is closed', async () => {
   accept(await opened());
   await wait(1);
   expect([track.isOpen, calls, result()]).toEqual([false, [], 'askingMicrophone']);
-  // Whoever hangs up has no defect to report.
+  // A hang-up is no defect to report.
   expect(report).not.toHaveBeenCalled();
 });
 

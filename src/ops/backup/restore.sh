@@ -1,4 +1,4 @@
-# What restores are made for.
+# Proofs, restores and rows that are copied back.
 
 # Restores the newest backup aside, and reads all of it.
 prove() {

@@ -88,7 +88,7 @@ test('doctor tries to store, and asks the site', async () => {
   expect(stdout).toMatch(/^failure +site .*"not ready","database":"down"/m);
 });
 
-test('doctor misses migrations, all or the newest', async () => {
+test('doctor says that all migrations are missing, or the newest', async () => {
   const [empty, older] = [await createTestDatabase({ empty: true }), await createTestDatabase()];
   const newest = '(select max(created_at) from porchlight_journal.migrations)';
   await older.rows(`delete from porchlight_journal.migrations where created_at = ${newest}`);

@@ -13,7 +13,7 @@ const JSON_TYPE = 'application/json';
 const BYTES = bodyLimits.post * 1_024;
 const FIELDS = 1_000;
 
-/** As many of the unit as fit, and as a form may have fields. */
+/** Repeats the unit up to the limit of a body, or of a form's fields. */
 const repeat = (unit: string, most = FIELDS) =>
   unit.repeat(Math.min(most, Math.floor(BYTES / unit.length) - 2)).replace(/&$/, '');
 const nested = (open: string, close: string) => {

@@ -34,7 +34,7 @@ export function monitoringRoutes(env: Env): Router {
     const failure = await forward(envelope, dsn).catch(String);
     if (failure === undefined) return void res.json({});
     logOf(req).warn({ failure }, 'the error service did not accept a report');
-    // The browser's reporter waits as long.
+    // The browser's reporter waits this long before it sends again.
     throw new HttpError('too-many-requests', { headers: { 'Retry-After': BACK_OFF_SECONDS } });
   });
   return router;

@@ -32,7 +32,7 @@ const CHECK_MS = 60_000;
 const FROM_HOUR = 8;
 // A channel that is repaired within the hour needs no mail.
 const LATE_SECONDS = 3_600;
-// 50 people and all other lines fit into a message.
+// So short that 50 people and all other lines fit into a message.
 const MAX_NAMES = 32;
 
 /**

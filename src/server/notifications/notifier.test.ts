@@ -73,7 +73,7 @@ test('two sites send each event once', async () => {
   expect(
     Object.fromEntries(receiver.received.map(({ event }) => [event.type, event.data])),
   ).toMatchObject({
-    // As it is now.
+    // Its state at the time of sending, after the call.
     'lead.created': { lead: { lead_id, contact_name: 'Pat Doe', status: 'won' }, attribution },
     'call.logged': {
       call: {

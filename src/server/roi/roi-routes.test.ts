@@ -101,7 +101,7 @@ test.each([
   [[], '$248,436', undefined, undefined, false, '$105,000'],
   [[85, 0, 450, 45], '$23,436', `${cost}$27,000 more`, undefined, false, '$13,500'],
   [[100, 3500, 450, 52], '$27,636', less, '2 fewer jobs', false, undefined],
-  // A gain of $12 a year, under a loss.
+  // The revenue rises by $12 a year, and the sum is a loss.
   [[2, 0, 1, 0], '-$3,552', `${cost}$12 more`, undefined, true, undefined],
   [[100, 0, 450, 80], '-$165,564', `${cost}$162,000 less`, '30 fewer jobs', true, undefined],
 ])('at %j, the bottom line is %s', async (numbers, sum, gain, jobs, isNegative, half) => {

@@ -21,7 +21,7 @@ async function violations(page: Page, within = 'html'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
   const run = async (colorScheme: 'light' | 'dark', runOnly: RunOnly) => {
     await page.emulateMedia({ colorScheme });
-    // Who speaks to a device says the words that it shows.
+    // Visitors who control their device by voice say the words that they see.
     const rules = { 'label-content-name-mismatch': { enabled: true } };
     const found = await page.evaluate(
       ([part, options]) => globalThis.axe.run(part, { ...options, resultTypes: ['violations'] }),

@@ -106,7 +106,7 @@ test('on a phone, a panel covers the page below the notch', async () => {
   await chat.launcher.click();
   expect((await boxOf(chat.button('Close'))).top).toBeGreaterThanOrEqual(47);
   expect(await spaceBelow(chat.button('Send'))).toBeGreaterThanOrEqual(34);
-  // On its side, a phone has no height for a bar that stays.
+  // A phone held sideways is too low for a fixed bar.
   await page.setViewportSize({ width: 844, height: 390 });
   await expect(page.locator('[data-dock]')).toHaveCSS('position', 'static');
   // A thumb needs 44 px there, too.
@@ -125,7 +125,7 @@ test('on a desktop, one panel is open, and not modal', async () => {
   });
   await form.submit.click();
   await toast.waitFor();
-  // A failed one looks so.
+  // A failed toast has the color of the summary of errors.
   const color = (element: Locator, edge: string) =>
     element.evaluate((shown, name) => getComputedStyle(shown).getPropertyValue(name), edge);
   expect(await color(toast, 'border-left-color')).toBe(
@@ -202,7 +202,7 @@ test('a panel that isn’t modal hides no focus, and restyles little', async () 
   const found = await covered.jsonValue();
   expect(found).toHaveLength(stops);
   expect(found.flat()).toEqual([]);
-  // A field that begins beside the panel, and is pressed or its label, doesn't move away.
+  // A field that begins beside the panel doesn't move if it or its label is pressed.
   await page.setViewportSize({ width: 1024, height: 600 });
   const field = form.field('businessName');
   for (const pressed of [field, page.locator('label[for=lead-businessName]')]) {
@@ -215,7 +215,7 @@ test('a panel that isn’t modal hides no focus, and restyles little', async () 
     await page.evaluate(() => new Promise(requestAnimationFrame));
     expect((await boxOf(field)).top).toBe(top);
   }
-  // Wholly behind the panel, what its label focuses does.
+  // A field wholly behind the panel does, also if its label is pressed.
   for (const name of ['contactName', 'businessType']) {
     const label = page.locator(`label[for=lead-${name}]`);
     const { top } = await boxOf(chat.panel);

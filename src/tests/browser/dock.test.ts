@@ -84,7 +84,7 @@ test('a recording plays, a missing one is text, and the lead names it', async ()
 });
 
 test('the status follows the sound, which ends with its page', async () => {
-  // A phone on its side, which has the least room.
+  // A phone held sideways has the least room.
   const { page, call } = await visit({ viewport: { width: 844, height: 390 } });
   await call.demoButton.click();
   const cancel = await boxOf(call.button(voiceText.cancel));

@@ -6,7 +6,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { copyFileSync, existsSync } from 'node:fs';
 
 const SITE = 'http://127.0.0.1:3900';
-// Signs that a URL or a shell would read.
+// With characters that have a meaning in a URL or a shell.
 const secretOf = (name) => `${name}@ss/w%rd#$&${randomBytes(12).toString('hex')}`;
 const owner = secretOf('owner');
 const settings = {

@@ -26,7 +26,7 @@ interface Arrival extends BrowserContextOptions {
   hydrated?: boolean;
 }
 
-// The page says it, too.
+// Chromium logs each refused post, which the page shows the visitor.
 const REFUSAL = /the server responded with a status of \d+ .*\/api\//;
 
 /** So that tests need not wait for the lines of a recording. */

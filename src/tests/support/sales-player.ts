@@ -35,7 +35,7 @@ export function createPlayer(stage: Stage, outcomes: Outcome[], model: SalesMode
     });
   }
 
-  /** Who names somebody takes them, whatever becomes of it. */
+  /** Even an add_lead that is refused leaves nobody at hand. */
   async function addLead(act: Act, contacts: string[], step: number): Promise<unknown> {
     const { login, name, number, address } = act;
     atHand.delete(login);

@@ -5,8 +5,8 @@ import { ago, createLogin, forgetLeads, storeTestLead, withoutTriggers } from '.
 import { openTestPool } from './test-database.ts';
 
 /**
- * Only Alaska has to wait, for two hours. A test of the hours uses createTestDatabase instead of a
- * stage.
+ * In stories anybody may be called now, except in Alaska, where calls begin in two hours. A test of
+ * the hours uses createTestDatabase instead of a stage.
  */
 const CALLS_AT_ANY_HOUR = `
   create or replace function sales.call_hours(
