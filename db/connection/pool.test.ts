@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
-import { SITE_ROLE } from '#db/migrate/migrate.ts';
+import { SITE_ROLE } from '#db/roles/site-rights.ts';
 import { codeOf } from '#runtime/error-code.ts';
 import { eventually } from '../../src/tests/support/eventually.ts';
 import { freeze, temporaryDataDir } from '../../src/tests/support/resources.ts';

@@ -8,7 +8,8 @@ import { createTestDatabase, type TestDatabase } from '../../src/tests/support/t
 import { dbOn } from '../connection/database.server.ts';
 import { connect, withConnection } from '../connection/connect.ts';
 import { startEmbedded } from '../embedded/start.server.ts';
-import { migrate, SITE_ROLE } from './migrate.ts';
+import { SITE_ROLE } from '../roles/site-rights.ts';
+import { migrate } from './migrate.ts';
 import { lockJournal, openJournal, readMigrations } from './journal.ts';
 import { withLogin } from '../connection/database-url.ts';
 import { tryToStore } from '../queries/try-to-store.ts';

@@ -8,11 +8,9 @@ import { OperatorError } from '#runtime/operator-error.ts';
 import { applyPending } from './apply-pending.ts';
 import { lockJournal, openJournal } from './journal.ts';
 import { isMigratedTo } from '../queries/is-migrated-to.ts';
-import { requireRights } from '../roles/site-rights.ts';
+import { requireRights, SITE_ROLE } from '../roles/site-rights.ts';
 import { tryToStore } from '../queries/try-to-store.ts';
 import { loginStatement } from '../roles/login-statement.ts';
-
-export const SITE_ROLE = 'porchlight_app';
 
 /**
  * Migrates in one transaction, which is rolled back if no lead could be stored after it. Returns
@@ -30,7 +28,7 @@ export async function migrate(url: string, root: string, sitePassword?: string):
     await lockJournal(client);
     await applyPending(client, root);
     if (sitePassword) await client.query(loginStatement('alter', SITE_ROLE, sitePassword));
-    await requireRights(client, SITE_ROLE);
+    await requireRights(client);
     const role = await tryAsSite(client);
     await client.query('commit');
     return role;

@@ -1,6 +1,9 @@
 import type pg from 'pg';
 import { DatabaseUnavailable } from '../errors/database-error.ts';
 
+/** The site's own login, which owns nothing. */
+export const SITE_ROLE = 'porchlight_app';
+
 // Without these rights, no lead is stored. `migrate` can't always store a lead as the site's role,
 // and never shows that the role may connect. A name that an older release gave may be gone.
 const LACKING = `
@@ -35,13 +38,13 @@ const LACKING = `
   )`;
 
 /** Rejects with DatabaseUnavailable, with what the site's role may not do. */
-export async function requireRights(client: pg.Client, role: string): Promise<void> {
-  const { rows } = await client.query<{ right: string }>(LACKING, [role]);
+export async function requireRights(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ right: string }>(LACKING, [SITE_ROLE]);
   if (rows.length === 0) return;
   const rights = rows.map(({ right }) => right).join(', ');
   throw new DatabaseUnavailable(
     '42501',
-    `${role} lacks rights that this login could not grant (42501): ${rights}. A superuser, ` +
+    `${SITE_ROLE} lacks rights that this login could not grant (42501): ${rights}. A superuser, ` +
       'or whoever owns these, may',
   );
 }

@@ -8,7 +8,7 @@ import { openTestDatabase, siteUrlOf } from '../../src/tests/support/test-databa
 import { connect } from '../connection/connect.ts';
 import { withLogin } from '../connection/database-url.ts';
 import { codeOf } from '#runtime/error-code.ts';
-import { SITE_ROLE } from '../migrate/migrate.ts';
+import { SITE_ROLE } from '../roles/site-rights.ts';
 import { salesViews } from '../queries/read-views.ts';
 import { setSalesLogin } from '../roles/sales-logins.ts';
 

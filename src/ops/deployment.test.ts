@@ -25,7 +25,7 @@ import {
   type Yaml,
 } from '../tests/support/manifests.ts';
 import { closeAfterTests, listenOnFreePort, temporaryDataDir } from '../tests/support/resources.ts';
-import { SITE_ROLE } from '#db/migrate/migrate.ts';
+import { SITE_ROLE } from '#db/roles/site-rights.ts';
 
 const { web, migrate, db, proxy, backup } = compose.services;
 const [inEnv = [], inSiteEnv = []] = ['.env.example', 'site.env.example'].map((path) =>

@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { remainingSamples } from '#content/remaining-samples.ts';
-import { SITE_ROLE } from '#db/migrate/migrate.ts';
+import { SITE_ROLE } from '#db/roles/site-rights.ts';
 import { startFakeServer, startReceiver } from '../../tests/support/fake-servers.ts';
 import { breakSpool, newSubmission } from '../../tests/support/leads.ts';
 import { startMailServer } from '../../tests/support/mail-server.ts';

@@ -1,5 +1,5 @@
 import { OperatorError } from '#runtime/operator-error.ts';
-import { SITE_ROLE } from '#db/migrate/migrate.ts';
+import { SITE_ROLE } from '#db/roles/site-rights.ts';
 import { readEnv, settingsError } from '../env.server.ts';
 import { tryToMigrate } from '../process/migrate.ts';
 

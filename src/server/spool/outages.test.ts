@@ -19,7 +19,7 @@ import { idOf, rawRequest, textOf } from '../../tests/support/responses.ts';
 import { onSync, temporaryDataDir } from '../../tests/support/resources.ts';
 import { legalSettings } from '../../tests/support/settings.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
-import { SITE_ROLE } from '#db/migrate/migrate.ts';
+import { SITE_ROLE } from '#db/roles/site-rights.ts';
 import { createDatabaseProxy, createTestDatabase } from '../../tests/support/test-database.ts';
 import { migrateOrRetry, openMigrations } from '../process/migrate.ts';
 

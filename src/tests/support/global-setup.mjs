@@ -36,7 +36,8 @@ async function startDatabase() {
   );
   await chmod(folder, 0o755); // For the account of PostgreSQL.
   const { startEmbedded } = await tsImport('../../../db/embedded/start.server.ts', import.meta.url);
-  const { migrate, SITE_ROLE } = await tsImport('../../../db/migrate/migrate.ts', import.meta.url);
+  const { migrate } = await tsImport('../../../db/migrate/migrate.ts', import.meta.url);
+  const { SITE_ROLE } = await tsImport('../../../db/roles/site-rights.ts', import.meta.url);
   const { withConnection } = await tsImport('../../../db/connection/connect.ts', import.meta.url);
   const { url, leave } = await startEmbedded(join(folder, 'cluster'));
   globalThis.tearDown = async () => {

@@ -39,7 +39,7 @@ export async function offerSite(environment) {
 
 async function prepare({ folder, databaseUrl }) {
   const { withConnection } = await load('db/connection/connect.ts');
-  const { SITE_ROLE } = await load('db/migrate/migrate.ts');
+  const { SITE_ROLE } = await load('db/roles/site-rights.ts');
   const { legalSettings } = await load('src/tests/support/settings.ts');
   const urlOf = (changes) => Object.assign(new URL(databaseUrl), changes).href;
   await withConnection(urlOf({ username: 'postgres', pathname: 'postgres' }), (client) =>

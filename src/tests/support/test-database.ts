@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { connect as connectSocket, createServer, type Socket } from 'node:net';
 import pg from 'pg';
 import { openDatabase } from '#db/connection/database.server.ts';
-import { SITE_ROLE } from '#db/migrate/migrate.ts';
+import { SITE_ROLE } from '#db/roles/site-rights.ts';
 import { closeAfterTests, listenOnFreePort } from './resources.ts';
 
 export type TestDatabase = Awaited<ReturnType<typeof openTestDatabase>>;
