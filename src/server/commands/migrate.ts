@@ -1,7 +1,7 @@
 import { OperatorError } from '#runtime/operator-error.ts';
 import { SITE_ROLE } from '#db/roles/site-rights.ts';
 import { readEnv, settingsError } from '../env.server.ts';
-import { tryToMigrate } from '../process/migrate.ts';
+import { tryToMigrate } from '../process/migrate-or-retry.ts';
 
 export async function migrateOnly(): Promise<void> {
   const { DATABASE_URL, SITE_DATABASE_PASSWORD: sitePassword } = readEnv();

@@ -23,7 +23,7 @@ import { createMetrics, metricsListener } from '../telemetry/metrics.ts';
 import { createHealth } from '../health/health.ts';
 import { addGauges } from '../health/gauges.ts';
 import { databaseTries } from './database-tries.ts';
-import type { Migrations } from './migrate.ts';
+import type { Migrations } from './migrate-or-retry.ts';
 import { buildFolder } from './project-paths.ts';
 import { startRetention } from './retention.ts';
 import { storeSubmission } from './store-submission.ts';

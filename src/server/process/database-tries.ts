@@ -5,7 +5,7 @@ import { isMigratedTo } from '#db/queries/is-migrated-to.ts';
 import { listsTargets, tryToQueue, writeChannels, type Target } from '#db/queries/outbox.ts';
 import { tryToStore } from '#db/queries/try-to-store.ts';
 import { codeOf } from '#runtime/error-code.ts';
-import type { Migrations } from './migrate.ts';
+import type { Migrations } from './migrate-or-retry.ts';
 import { projectRoot } from './project-paths.ts';
 
 interface TriedParts {

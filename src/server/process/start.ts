@@ -5,7 +5,7 @@ import { linkTo } from '../pages/page-config.ts';
 import { createLogger, type Logger } from '../telemetry/logger.ts';
 import { builtFrontEnd, composeSite, type FrontEnd, type Site } from './compose-site.ts';
 import { inheritedSocket, listen } from './listen.ts';
-import { migrateOrRetry, openMigrations } from './migrate.ts';
+import { migrateOrRetry, openMigrations } from './migrate-or-retry.ts';
 import { isFolderInUse, refuseSecondDatabase, warnOfEmbeddedLeads } from './other-sites.ts';
 import { createShutdown, type Shutdown } from './shutdown.ts';
 

@@ -21,7 +21,7 @@ import { legalSettings } from '../../tests/support/settings.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 import { SITE_ROLE } from '#db/roles/site-rights.ts';
 import { createDatabaseProxy, createTestDatabase } from '../../tests/support/test-database.ts';
-import { migrateOrRetry, openMigrations } from '../process/migrate.ts';
+import { migrateOrRetry, openMigrations } from '../process/migrate-or-retry.ts';
 
 const testDatabase = await createTestDatabase();
 const { rows } = testDatabase;

@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 import { pino } from 'pino';
 import { readEnv } from '#server/env.server.ts';
 import { builtFrontEnd, composeSite } from '#server/process/compose-site.ts';
-import { openMigrations } from '#server/process/migrate.ts';
+import { openMigrations } from '#server/process/migrate-or-retry.ts';
 import { closeAfterTests, temporaryDataDir } from './resources.ts';
 import { eventually } from './eventually.ts';
 import { createTestDatabase, siteUrlOf, type TestDatabase } from './test-database.ts';
