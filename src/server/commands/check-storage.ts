@@ -13,7 +13,7 @@ import { countUnsent } from '#db/queries/outbox.ts';
 import { tryToStore } from '#db/queries/try-to-store.ts';
 import type { Env } from '../env.server.ts';
 import { projectRoot } from '../process/project-paths.ts';
-import { lateBackup } from '../morning-mail/late-backup.ts';
+import { lateBackup } from '../health/late-backup.ts';
 import { openSpool } from '../spool/spool.ts';
 import { withDatabase } from './command-database.ts';
 import type { Finding } from './finding.ts';

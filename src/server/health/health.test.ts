@@ -2,6 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from '@jest/globals';
 import request from 'supertest';
+import type { BackupAges } from '#db/queries/ages.ts';
 import { SITE_ROLE } from '#db/roles/site-rights.ts';
 import {
   createDatabaseProxy,
@@ -15,6 +16,7 @@ import { ago, createLogin, storeTestLead } from '../../tests/support/sales.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 import { createMetrics } from '../telemetry/metrics.ts';
 import { createHealth } from './health.ts';
+import { lateBackup } from './late-backup.ts';
 
 const testDatabase = await createTestDatabase();
 const proxy = await createDatabaseProxy(siteUrlOf(testDatabase));
@@ -230,4 +232,20 @@ test('without all migrations, the site is degraded', async () => {
     migrations: 'behind',
     queue: 'unknown',
   });
+});
+
+test.each<[string, Partial<BackupAges>, RegExp[]]>([
+  ['nothing', {}, []],
+  ['backups in time', { proof: 7.9, run: 0.49, copy: 0.49 }, []],
+  ['an old proof', { proof: 8 }, [/proved a backup for 8 days/]],
+  ['a backup that does not run', { proof: 1, run: 0.5 }, [/has not run, for 12 hours.* check$/]],
+  ['a copy that fails', { run: 0, copy: 0.5 }, [/^No copy .* for 12 hours.* check$/]],
+])('%s is told by mail and doctor', (_what, days, sentences) => {
+  const inSeconds = (age?: number) => age && age * 86_400;
+  const ages: BackupAges = {
+    proof: inSeconds(days.proof),
+    run: inSeconds(days.run),
+    copy: inSeconds(days.copy),
+  };
+  expect(lateBackup(ages)).toEqual(sentences.map((each) => expect.stringMatching(each)));
 });

@@ -3,12 +3,11 @@ import { readdir } from 'node:fs/promises';
 import pg from 'pg';
 import { pino } from 'pino';
 import { dbOn, type Database } from '#db/connection/database.server.ts';
-import type { BackupAges } from '#db/queries/ages.ts';
 import { withConnection } from '#db/connection/connect.ts';
 import { dayOf, hourOf } from '#shared/business-day.ts';
 import { ago, createLogin, forgetLeads, storeTestLead } from '../../tests/support/sales.ts';
 import { createTestDatabase, databaseNow, siteUrlOf } from '../../tests/support/test-database.ts';
-import { lateBackup } from './late-backup.ts';
+import { lateBackup } from '../health/late-backup.ts';
 import { queueMorningMail, startMorningMail } from './morning-mail.ts';
 
 const testDatabase = await createTestDatabase();
@@ -35,7 +34,7 @@ const recipients = ['a@porchlight.example', 'b@porchlight.example'];
 await rows(`insert into channels select 'email', unnest($1::text[])`, [recipients]);
 const queue = (waiting = 0, aside = 0, now = new Date(databaseNow())) =>
   queueMorningMail(
-    { database, spool: { status: () => Promise.resolve({ waiting, aside }) } },
+    { database, lateBackup, spool: { status: () => Promise.resolve({ waiting, aside }) } },
     dayOf(now),
   );
 // Not tomorrow, because the day on which clocks go back has 25 hours.
@@ -97,22 +96,6 @@ test('each recipient gets one mail a day', async () => {
   expect(await mails()).toHaveLength(4);
 });
 
-test.each<[string, Partial<BackupAges>, RegExp[]]>([
-  ['nothing', {}, []],
-  ['backups in time', { proof: 7.9, run: 0.49, copy: 0.49 }, []],
-  ['an old proof', { proof: 8 }, [/proved a backup for 8 days/]],
-  ['a backup that does not run', { proof: 1, run: 0.5 }, [/has not run, for 12 hours.* check$/]],
-  ['a copy that fails', { run: 0, copy: 0.5 }, [/^No copy .* for 12 hours.* check$/]],
-])('%s is told by mail and doctor', (_what, days, sentences) => {
-  const inSeconds = (age?: number) => age && age * 86_400;
-  const ages: BackupAges = {
-    proof: inSeconds(days.proof),
-    run: inSeconds(days.run),
-    copy: inSeconds(days.copy),
-  };
-  expect(lateBackup(ages)).toEqual(sentences.map((each) => expect.stringMatching(each)));
-});
-
 test('each line says how to reach somebody', async () => {
   const people = {
     Ann: {},
@@ -140,7 +123,7 @@ test('the mail is queued from 8:00 on', async () => {
   const startAt = async (moment: string, changes = {}) => {
     jest.useFakeTimers({ now: new Date(moment), doNotFake: [...TIMERS] });
     const isReady = () => Promise.resolve(true);
-    const morning = { database, spool, hasMail: true, logger, isReady, ...changes };
+    const morning = { database, lateBackup, spool, hasMail: true, logger, isReady, ...changes };
     await startMorningMail(morning)();
     jest.useRealTimers();
     return (await mails()).length;
@@ -156,7 +139,7 @@ test('the mail is queued from 8:00 on', async () => {
 test('an unreadable spool hides no other line', async () => {
   await storeTestLead(testDatabase, { created_at: ago(1), ...longest });
   const spool = { status: () => readdir('/dev/null').then(() => ({ waiting: 0, aside: 0 })) };
-  await queueMorningMail({ database, spool }, dayOf(inTwoDays()));
+  await queueMorningMail({ database, lateBackup, spool }, dayOf(inTwoDays()));
   const mail = (await mails())[0];
   const lines = [/^Not known today: files in the spool \(ENOTDIR\)/, /^Call Due x+, /];
   for (const line of lines) expect(linesOf(mail)).toContainEqual(expect.stringMatching(line));

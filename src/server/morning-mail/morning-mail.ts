@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { morningText as words } from '#content/mail/notifications.ts';
 import type { Database } from '#db/connection/database.server.ts';
 import { codeOf } from '#runtime/error-code.ts';
-import { backupAges } from '#db/queries/ages.ts';
+import { backupAges, type BackupAges } from '#db/queries/ages.ts';
 import {
   callsOfToday,
   countAskedAgain,
@@ -18,11 +18,15 @@ import { oneLine } from '#shared/one-line.ts';
 import { timeIn } from '#shared/promised-call.ts';
 import type { Spool } from '../spool/spool.ts';
 import type { Logger } from '../telemetry/logger.ts';
-import { lateBackup } from './late-backup.ts';
 
-interface Morning {
+interface MailSources {
   database: Pick<Database, 'run'>;
   spool: Pick<Spool, 'status'>;
+  /** The sentences on late backups. */
+  lateBackup: (ages: BackupAges) => string[];
+}
+
+interface Morning extends MailSources {
   hasMail: boolean;
   logger: Logger;
   isReady: () => Promise<boolean>;
@@ -56,7 +60,7 @@ export function startMorningMail({ hasMail, logger, ...morning }: Morning) {
 }
 
 /** Several processes queue it once. */
-export async function queueMorningMail(morning: Pick<Morning, 'database' | 'spool'>, day: string) {
+export async function queueMorningMail(morning: MailSources, day: string) {
   const subject = words.subject(day);
   const lines: string[] = [];
   for (const [name, read] of Object.entries(partsOf(morning))) {
@@ -71,7 +75,7 @@ export async function queueMorningMail(morning: Pick<Morning, 'database' | 'spoo
 type Part = () => Promise<string[]>;
 
 /** The parts of the mail by name, because each may fail alone. */
-function partsOf({ database, spool }: Pick<Morning, 'database' | 'spool'>): Record<string, Part> {
+function partsOf({ database, spool, lateBackup }: MailSources): Record<string, Part> {
   return {
     'who asks again': async () => {
       const count = await database.run(countAskedAgain);

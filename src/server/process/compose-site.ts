@@ -12,8 +12,8 @@ import { storeOrSpoolWith, type Store } from '../spool/store-or-spool.ts';
 import { startSpoolWorker } from '../spool/drain.ts';
 import { openSpool } from '../spool/spool.ts';
 import { openChannels, targetsOf } from '../notifications/channels.ts';
-import { startHeartbeat } from '../notifications/heartbeat.ts';
 import { startNotifier } from '../notifications/notifier.ts';
+import { sendAccepted } from '../notifications/send-request.ts';
 import { startMorningMail } from '../morning-mail/morning-mail.ts';
 import { preparePages } from '../pages/page-cache.ts';
 import { readStyles, render } from '../pages/render-page.ts';
@@ -22,6 +22,8 @@ import type { Logger } from '../telemetry/logger.ts';
 import { createMetrics, metricsListener } from '../telemetry/metrics.ts';
 import { createHealth } from '../health/health.ts';
 import { addGauges } from '../health/gauges.ts';
+import { startHeartbeat } from '../health/heartbeat.ts';
+import { lateBackup } from '../health/late-backup.ts';
 import { databaseTries } from './database-tries.ts';
 import type { Migrations } from './migrate-or-retry.ts';
 import { buildFolder } from './project-paths.ts';
@@ -99,9 +101,25 @@ export function composeSite({ env, url, logger, frontEnd, migrations, databaseMs
     [
       'morning mail',
       () =>
-        startMorningMail({ database: { run: onOwnConnection }, logger, hasMail, spool, isReady }),
+        startMorningMail({
+          database: { run: onOwnConnection },
+          lateBackup,
+          logger,
+          hasMail,
+          spool,
+          isReady,
+        }),
     ],
-    ['heartbeat', () => startHeartbeat(env.HEARTBEAT_URL, () => health.readiness().status, logger)],
+    [
+      'heartbeat',
+      () =>
+        startHeartbeat({
+          url: env.HEARTBEAT_URL,
+          readStatus: () => health.readiness().status,
+          send: sendAccepted,
+          logger,
+        }),
+    ],
   ];
 
   return {

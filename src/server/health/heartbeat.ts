@@ -1,7 +1,14 @@
 import { runRepeatedly } from '#runtime/run-repeatedly.ts';
 import type { Env } from '../env.server.ts';
 import type { Logger } from '../telemetry/logger.ts';
-import { sendAccepted } from './send-request.ts';
+
+interface Heartbeat {
+  url: Env['HEARTBEAT_URL'];
+  readStatus: () => Status;
+  /** Rejects unless the monitor accepts it. */
+  send: (url: URL, signal: AbortSignal) => Promise<void>;
+  logger: Logger;
+}
 
 type Status = 'ready' | 'degraded' | 'not ready';
 
@@ -12,14 +19,10 @@ const LONGEST_DEGRADED_MS = 10 * 60 * 1_000;
  * The monitor alerts the operator if no request comes for some minutes, because a machine that is
  * down, or without its database, sends no mail.
  */
-export function startHeartbeat(
-  url: Env['HEARTBEAT_URL'],
-  readStatus: () => Status,
-  logger: Logger,
-) {
+export function startHeartbeat({ url, readStatus, send, logger }: Heartbeat) {
   const mayBeat = createPulse();
   const beat = async () => {
-    if (url && mayBeat(readStatus())) await sendAccepted(url, AbortSignal.timeout(10_000));
+    if (url && mayBeat(readStatus())) await send(url, AbortSignal.timeout(10_000));
   };
   const onFailure = (err: unknown) => logger.warn({ err }, 'the heartbeat was not accepted');
   const stop = runRepeatedly(beat, { everyMs: 60_000, onFailure });

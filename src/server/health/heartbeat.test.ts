@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { eventually } from '../../tests/support/eventually.ts';
 import { startFakeServer } from '../../tests/support/fake-servers.ts';
 import { closeAfterTests } from '../../tests/support/resources.ts';
+import { sendAccepted } from '../notifications/send-request.ts';
 import { createPulse, startHeartbeat } from './heartbeat.ts';
 
 test.each([
@@ -16,8 +17,13 @@ test.each([
   });
   const timeout = jest.spyOn(AbortSignal, 'timeout');
   const logger = pino({}, { write: (line) => void (lines += line) });
-  const readStatus = () => ((asked += 1), status);
-  closeAfterTests({ stop: startHeartbeat(new URL('/secret', url), readStatus, logger) });
+  const stop = startHeartbeat({
+    url: new URL('/secret', url),
+    readStatus: () => ((asked += 1), status),
+    send: sendAccepted,
+    logger,
+  });
+  closeAfterTests({ stop });
   await eventually(() => asked, 1);
   expect(timeout.mock.calls).toEqual(sent ? [[10_000]] : []);
   await eventually(() => lines.includes('HTTP_404'), sent !== '');
@@ -29,11 +35,11 @@ test.each([
 });
 
 test('without an address, nothing beats', () => {
-  const fetched = jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response());
+  const send = jest.fn(() => Promise.resolve());
   const logger = pino({ level: 'silent' });
-  closeAfterTests({ stop: startHeartbeat(undefined, () => 'ready', logger) });
-  expect(fetched).not.toHaveBeenCalled();
-  fetched.mockRestore();
+  const stop = startHeartbeat({ url: undefined, readStatus: () => 'ready', send, logger });
+  closeAfterTests({ stop });
+  expect(send).not.toHaveBeenCalled();
 });
 
 test('a degraded site beats for ten minutes', () => {
