@@ -222,8 +222,10 @@ test('without all migrations, the site is degraded', async () => {
   const health = createHealth({
     spool: site.spool,
     logger,
-    tryDatabase: () => Promise.resolve(false),
-    tryQueue: () => Promise.resolve(),
+    applyMigrations: () => Promise.resolve(false),
+    tryToStore: () => Promise.resolve(),
+    writeTargets: () => Promise.resolve(),
+    tryToQueue: () => Promise.resolve(),
   });
   await health.tryAll();
   expect(health.readiness()).toMatchObject({

@@ -6,10 +6,14 @@ import type { Logger } from '../telemetry/logger.ts';
 
 interface HealthSources {
   spool: Pick<Spool, 'tryToPut' | 'status'>;
-  /** Stores a lead and a stop, and rolls them back. Returns whether all migrations are applied. */
-  tryDatabase: () => Promise<boolean>;
+  /** If this site migrates, applies what is missing. Returns whether nothing is missing. */
+  applyMigrations: () => Promise<boolean>;
+  /** Stores a lead and a stop, and rolls them back. */
+  tryToStore: () => Promise<void>;
+  /** Writes who gets messages, if the database has something else. */
+  writeTargets: () => Promise<void>;
   /** Queues a message and rolls it back. */
-  tryQueue: () => Promise<void>;
+  tryToQueue: () => Promise<void>;
   logger: Logger;
 }
 
@@ -37,7 +41,7 @@ export type Health = ReturnType<typeof createHealth>;
  * visitor's write or the migrations. A visitor's write that succeeds proves less than a try,
  * because a lead says nothing about stops. No request begins a try.
  */
-export function createHealth({ spool, tryDatabase, tryQueue, logger }: HealthSources) {
+export function createHealth({ spool, logger, ...database }: HealthSources) {
   const states: Record<Part, 'untried' | 'works' | 'fails'> = {
     database: 'untried',
     spool: 'untried',
@@ -93,9 +97,16 @@ export function createHealth({ spool, tryDatabase, tryQueue, logger }: HealthSou
       waiting = (await spool.status()).waiting;
     });
     await tryPart('database', async () => {
-      isMigrated = await tryDatabase();
+      isMigrated = await database.applyMigrations();
+      // A lead is stored with its messages. If this fails, so does the queue's part.
+      if (isMigrated) await database.writeTargets().catch(() => undefined);
+      await database.tryToStore();
     });
-    if (migrationState() === 'at head') await tryPart('queue', tryQueue);
+    if (migrationState() !== 'at head') return;
+    await tryPart('queue', async () => {
+      await database.writeTargets();
+      await database.tryToQueue();
+    });
   }
 
   function migrationState() {

@@ -70,14 +70,14 @@ export function composeSite({ env, url, logger, frontEnd, migrations, databaseMs
   const hasChannels = targets.length > 0;
   const hasMail = channels.some(({ name }) => name === 'email');
 
-  const { isReady, tryDatabase, tryQueue } = databaseTries({
+  const { isReady, ...tries } = databaseTries({
     database,
     onOwnConnection,
     identity,
     targets,
     migrations,
   });
-  const health = createHealth({ spool, tryDatabase, tryQueue, logger });
+  const health = createHealth({ spool, logger, ...tries });
   const metrics = createMetrics();
 
   const store: Store = (submission, isSpooled) =>

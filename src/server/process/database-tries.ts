@@ -18,16 +18,10 @@ interface TriedParts {
   migrations: Migrations | undefined;
 }
 
-/** The tries of health, and the check before each worker's work. */
+/** What health does to the database, and the check before each worker's work. */
 export function databaseTries(parts: TriedParts) {
   const { database, onOwnConnection, identity, targets, migrations } = parts;
   const newest = newestMigrationTime(projectRoot);
-
-  /** The database may have been restored, or made anew, since it was asked last. */
-  async function writeSettings(): Promise<void> {
-    if (await database.run((db) => listsTargets(db, targets))) return;
-    await onOwnConnection((db) => db.transaction((each) => writeChannels(each, targets)));
-  }
 
   const findMigrations = () =>
     database.run(async (db) => {
@@ -38,24 +32,24 @@ export function databaseTries(parts: TriedParts) {
   const isReady = (): Promise<boolean> =>
     database.run(async (db) => (await isMigratedTo(db, newest)) && listsTargets(db, targets));
 
-  async function tryDatabase(): Promise<boolean> {
-    if (migrations && !(await findMigrations().catch(falseIfEmpty)))
-      await migrations.runUnlessRunning();
-    const isNewest = await findMigrations();
-    // If this fails, so does the try of the queue.
-    if (isNewest) await writeSettings().catch(() => undefined);
-    await database.run((db) =>
-      inTransaction(db, (each) => tryToStore(each, { hasChannels: targets.length > 0 })),
-    );
-    return isNewest;
-  }
-
-  async function tryQueue(): Promise<void> {
-    await writeSettings();
-    await database.run((db) => inTransaction(db, tryToQueue));
-  }
-
-  return { isReady, tryDatabase, tryQueue };
+  return {
+    isReady,
+    async applyMigrations(): Promise<boolean> {
+      if (migrations && !(await findMigrations().catch(falseIfEmpty)))
+        await migrations.runUnlessRunning();
+      return findMigrations();
+    },
+    /** The database may have been restored, or made anew, since it was asked last. */
+    async writeTargets(): Promise<void> {
+      if (await database.run((db) => listsTargets(db, targets))) return;
+      await onOwnConnection((db) => db.transaction((each) => writeChannels(each, targets)));
+    },
+    tryToStore: (): Promise<void> =>
+      database.run((db) =>
+        inTransaction(db, (each) => tryToStore(each, { hasChannels: targets.length > 0 })),
+      ),
+    tryToQueue: (): Promise<void> => database.run((db) => inTransaction(db, tryToQueue)),
+  };
 }
 
 /** A database without tables isn't migrated. */

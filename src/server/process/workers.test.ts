@@ -125,7 +125,10 @@ const well = {
     tryToPut: () => Promise.resolve(),
     status: () => Promise.resolve({ waiting: 0, aside: 0 }),
   },
-  tryQueue: () => Promise.resolve(),
+  applyMigrations: () => Promise.resolve(true),
+  tryToStore: () => Promise.resolve(),
+  writeTargets: () => Promise.resolve(),
+  tryToQueue: () => Promise.resolve(),
   logger,
 };
 
@@ -133,11 +136,15 @@ test('each reason of an outage has one line', async () => {
   const lines: unknown[] = [];
   const write = (line: string) => void lines.push((JSON.parse(line) as { msg: string }).msg);
   let reason: string | undefined;
-  const tryDatabase = () =>
-    reason === undefined ? Promise.resolve(true) : Promise.reject(new OperatorError(reason));
-  // The queue is in the database, so its failure isn't another.
-  const tryQueue = async () => void (await tryDatabase());
-  const health = createHealth({ ...well, tryDatabase, tryQueue, logger: pino({}, { write }) });
+  const tryToStore = () =>
+    reason === undefined ? Promise.resolve() : Promise.reject(new OperatorError(reason));
+  const health = createHealth({
+    ...well,
+    tryToStore,
+    // The queue is in the database, so its failure isn't another.
+    tryToQueue: tryToStore,
+    logger: pino({}, { write }),
+  });
   for (reason of ['no login', 'no table', 'no login', undefined, 'no login', 'no table'])
     await health.tryAll();
   const outage = ['no login', 'no table'];
@@ -147,9 +154,9 @@ test('each reason of an outage has one line', async () => {
 test('a visitor’s failure during a try counts', async () => {
   const health = createHealth({
     ...well,
-    tryDatabase: () => {
+    tryToStore: () => {
       health.noteFailure('database', new DatabaseUnavailable('57P01'));
-      return Promise.resolve(true);
+      return Promise.resolve();
     },
   });
   await health.tryAll();
@@ -159,15 +166,15 @@ test('a visitor’s failure during a try counts', async () => {
 test('a record that waits in the spool degrades the site', async () => {
   const status = () => Promise.resolve({ waiting: 1, aside: 0 });
   const spool = { ...well.spool, status };
-  const health = createHealth({ ...well, spool, tryDatabase: () => Promise.resolve(true) });
+  const health = createHealth({ ...well, spool });
   await health.tryAll();
   expect(health.readiness()).toMatchObject({ status: 'degraded', spool: 'waiting', queue: 'up' });
 });
 
 test('a ready site is tried each sixth turn', async () => {
   let tries = 0;
-  const tryDatabase = () => Promise.resolve(Boolean((tries += 1)));
-  const health = createHealth({ ...well, tryDatabase });
+  const tryToStore = () => Promise.resolve(void (tries += 1));
+  const health = createHealth({ ...well, tryToStore });
   pauses = [];
   const stop = health.watch();
   const triedAfter = async (turn: number) => {
