@@ -1989,103 +1989,9 @@ comment on function sales_internal.check_time is
 
 CREATE OR REPLACE FUNCTION sales_internal.contacts_in(typed text)
  RETURNS text[]
- LANGUAGE plpgsql
+ LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-AS $function$
-declare
-  plain text := lower(typed collate "C");
-
-  -- A number of here: an optional 1, then three, three and four digits. Area and exchange begin
-  -- with 2 to 9, and no digit comes before or after.
-  of_here constant text :=
-    '(?<![0-9])'
-    '(?:\+?1[ .()\[\]/-]{0,4})?'
-    '[2-9][0-9]{2}[ .()\[\]/-]{0,4}'
-    '[2-9][0-9]{2}[ .()\[\]/-]{0,4}'
-    '[0-9]{4}(?![0-9])';
-
-  -- A number abroad: a plus, and 8 to 15 digits that begin with 2 to 9.
-  -- Separators may come between any two digits, because each country groups them differently.
-  abroad constant text :=
-    '\+[ .()\[\]-]{0,2}[2-9]'
-    '(?:[ .()\[\]-]{0,2}[0-9]){7,14}'
-    '(?![0-9]| {3,}[0-9])';
-
-  -- The code of another country, with up to six characters of the number.
-  -- Of +44 214 555 0100, the ten digits are no number of here.
-  behind_code constant text := '(?:\+|\m00)[ (]{0,2}[2-9][0-9 .()\[\]/-]{0,6}';
-
-  -- A dot in the domain, and no quote or bracket at its ends. What a name may contain belongs
-  -- to it, or a part of one address would be read as another.
-  address constant text :=
-    '[^\s@"''`<>()\[\]{},;:|\\/*=?&][^\s@"<>()\[\]{},;:|\\/]*@'
-    '(?:[a-z0-9-]+\.)+'
-    '[a-z](?:[a-z0-9-]*[a-z0-9])?'
-    '(?![a-z0-9\u0080-\U0010ffff])';
-
-  -- `marked` is the text with marks around its addresses, `plain` what is left to read.
-  numbers text := of_here;
-  marked text;
-  parts text[];
-  part text;
-  contacts text[] := '{}';
-begin
-  -- Reads other letters and signs as those of ASCII.
-  if plain !~ '^[ -~]*$' then
-    -- Arabic and Persian digits, which NFKC leaves as they are.
-    plain := translate(plain, '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', '01234567890123456789');
-
-    -- Capitals that come out of NFKC, first those of ASCII, whatever the database's locale is.
-    plain := lower(lower(normalize(plain, NFKC) collate "C") collate "default");
-
-    -- Invisible characters go.
-    plain := regexp_replace(
-      plain,
-      '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u202a-\u202e'
-      '\u2060-\u206f\u20e3\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\U000e0000-\U000e007f]',
-      '', 'g'
-    );
-
-    -- Dashes, dots between digits, quotes, and what separates.
-    plain := regexp_replace(plain, '[\u2010-\u2015\u2043\u2212\u30fc]', '-', 'g');
-    plain := regexp_replace(
-      plain, '(?<=[0-9])[\u00b7\u2022\u2219\u22c5\u30fb](?=[0-9])', '.', 'g');
-    plain := regexp_replace(
-      plain, '[\u00ab\u00bb\u201a-\u201f\u2039\u203a\u300c-\u300f]', '"', 'g');
-    plain := regexp_replace(
-      plain, '[\u0001-\u001f\u007f-\u009f\u1680\u2028\u2029\u2800]', ' ', 'g');
-  end if;
-
-  -- Cuts the addresses out, because the digits of one are no number.
-  if strpos(plain, '@') > 0 then
-    marked := regexp_replace(plain, address, E'\x01\\&\x01', 'g');
-    plain := regexp_replace(marked, E'\x01[^\x01]*\x01', '|', 'g');
-  end if;
-
-  -- Only behind a plus or 00 may be a number abroad, or a number of here that follows the code of
-  -- another country.
-  plain := replace(plain, '(0)', '');
-  if plain ~ '\+|\m00' then
-    numbers := abroad || '|(?<!' || behind_code || ')' || of_here;
-  end if;
-  plain := regexp_replace(plain, numbers, E'\x01\\&\x01', 'g');
-
-  -- Each second part is a match: the numbers, then the addresses.
-  parts := string_to_array(concat(plain, marked), E'\x01');
-  for match in 1 .. cardinality(parts) / 2 loop
-    part := parts[2 * match];
-    part := case
-      when strpos(part, '@') > 0 then part
-      when part ~ '^\+[^0-9]*[2-9]' then translate(part, ' .-()[]/', '')
-      else '+1' || right(translate(part, ' .-()[]/', ''), 10)
-    end;
-    if part <> all (contacts) then
-      contacts := contacts || part;
-    end if;
-  end loop;
-
-  return contacts;
-end $function$;
+RETURN (sales_internal.read_contacts(typed)).contacts;
 comment on function sales_internal.contacts_in is
   'The numbers in E.164, then the addresses in lower case, that a text contains.';
 grant execute on function sales_internal.contacts_in to porchlight_app;
@@ -2615,6 +2521,112 @@ RETURN COALESCE(NULLIF(sales_internal.reach(is_stopped => false,
 comment on function sales_internal.reach_unstopped is
   'How to reach the sender of a lead, as if nobody were stopped.';
 grant execute on function sales_internal.reach_unstopped to porchlight_app;
+
+CREATE OR REPLACE FUNCTION sales_internal.read_contacts(typed text, OUT contacts text[],
+    OUT unread text)
+ RETURNS record
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+declare
+  plain text := lower(typed collate "C");
+
+  -- A North American number, as in (214) 555-0100 or +1 214 555 0100: an optional 1, then three,
+  -- three and four digits. The first and the second three begin with 2 to 9, and no digit comes
+  -- before or after.
+  north_american constant text :=
+    '(?<![0-9])'
+    '(?:\+?1[ .()\[\]/-]{0,4})?'
+    '[2-9][0-9]{2}[ .()\[\]/-]{0,4}'
+    '[2-9][0-9]{2}[ .()\[\]/-]{0,4}'
+    '[0-9]{4}(?![0-9])';
+
+  -- A number abroad: a plus, and 8 to 15 digits that begin with 2 to 9.
+  -- Separators may come between any two digits, because each country groups them differently.
+  abroad constant text :=
+    '\+[ .()\[\]-]{0,2}[2-9]'
+    '(?:[ .()\[\]-]{0,2}[0-9]){7,14}'
+    '(?![0-9]| {3,}[0-9])';
+
+  -- The code of another country, as +49 or 0049, and up to six more characters, right before ten
+  -- digits. Then these aren't North American, even if the whole isn't read as a number abroad: of
+  -- 0049 (221) 555 0108, nothing is read.
+  foreign_code constant text := '(?:\+|\m00)[ (]{0,2}[2-9][0-9 .()\[\]/-]{0,6}';
+
+  -- An address has a dot in its domain, and no quote or bracket at its ends. The part before the @
+  -- takes every character that one may have, or a part of an address would be read as another.
+  address constant text :=
+    '[^\s@"''`<>()\[\]{},;:|\\/*=?&][^\s@"<>()\[\]{},;:|\\/]*@'
+    '(?:[a-z0-9-]+\.)+'
+    '[a-z](?:[a-z0-9-]*[a-z0-9])?'
+    '(?![a-z0-9\u0080-\U0010ffff])';
+
+  -- `plain` is the text that is left to read, `marked` the text with marks around its addresses.
+  numbers text := north_american;
+  marked text;
+  parts text[];
+  part text;
+begin
+  contacts := '{}';
+
+  -- Reads other letters and signs as those of ASCII.
+  if plain !~ '^[ -~]*$' then
+    -- Arabic and Persian digits, which NFKC leaves as they are.
+    plain := translate(plain, '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', '01234567890123456789');
+
+    -- Capitals that come out of NFKC, first those of ASCII, whatever the database's locale is.
+    plain := lower(lower(normalize(plain, NFKC) collate "C") collate "default");
+
+    -- Invisible characters go.
+    plain := regexp_replace(
+      plain,
+      '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u202a-\u202e'
+      '\u2060-\u206f\u20e3\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\U000e0000-\U000e007f]',
+      '', 'g'
+    );
+
+    -- Dashes, dots between digits, quotes, and what separates.
+    plain := regexp_replace(plain, '[\u2010-\u2015\u2043\u2212\u30fc]', '-', 'g');
+    plain := regexp_replace(
+      plain, '(?<=[0-9])[\u00b7\u2022\u2219\u22c5\u30fb](?=[0-9])', '.', 'g');
+    plain := regexp_replace(
+      plain, '[\u00ab\u00bb\u201a-\u201f\u2039\u203a\u300c-\u300f]', '"', 'g');
+    plain := regexp_replace(
+      plain, '[\u0001-\u001f\u007f-\u009f\u1680\u2028\u2029\u2800]', ' ', 'g');
+  end if;
+
+  -- Cuts the addresses out, because the digits of one are no number.
+  if strpos(plain, '@') > 0 then
+    marked := regexp_replace(plain, address, E'\x01\\&\x01', 'g');
+    plain := regexp_replace(marked, E'\x01[^\x01]*\x01', '|', 'g');
+  end if;
+
+  -- Numbers abroad and foreign codes are searched only in a text with a plus or 00, because few
+  -- have one. A (0) is left out: it is dialed only within the country.
+  plain := replace(plain, '(0)', '');
+  if plain ~ '\+|\m00' then
+    numbers := abroad || '|(?<!' || foreign_code || ')' || north_american;
+  end if;
+  plain := regexp_replace(plain, numbers, E'\x01\\&\x01', 'g');
+  unread := regexp_replace(plain, E'\x01[^\x01]*\x01', '|', 'g');
+
+  -- Each second part is a match: the numbers, then the addresses.
+  parts := string_to_array(concat(plain, marked), E'\x01');
+  for match in 1 .. cardinality(parts) / 2 loop
+    part := parts[2 * match];
+    part := case
+      when strpos(part, '@') > 0 then part
+      when part ~ '^\+[^0-9]*[2-9]' then translate(part, ' .-()[]/', '')
+      else '+1' || right(translate(part, ' .-()[]/', ''), 10)
+    end;
+    if part <> all (contacts) then
+      contacts := contacts || part;
+    end if;
+  end loop;
+end $function$;
+comment on function sales_internal.read_contacts is
+  'The numbers in E.164, then the addresses in lower case, that a text contains, and the rest.';
+grant execute on function sales_internal.read_contacts to porchlight_app;
 
 CREATE OR REPLACE FUNCTION sales_internal.record_call(logged public.leads, kind public.outcomes,
     note text, next_at timestamp with time zone, amount numeric)

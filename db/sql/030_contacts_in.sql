@@ -1,15 +1,20 @@
+-- The one reader of contacts. `unread` is the text without them.
 -- Sets no search_path, which takes time for each lead. A query or a captured group would make it
 -- six times slower: matches are marked, and what is between the marks is cut out.
 -- The order counts: each step cuts out what the next one would misread.
-create function sales_internal.contacts_in(typed text)
-returns text[]
+create function sales_internal.read_contacts(
+  typed text,
+  out contacts text[],
+  out unread text
+)
 language plpgsql immutable parallel safe as $$
 declare
   plain text := lower(typed collate "C");
 
-  -- A number of here: an optional 1, then three, three and four digits. Area and exchange begin
-  -- with 2 to 9, and no digit comes before or after.
-  of_here constant text :=
+  -- A North American number, as in (214) 555-0100 or +1 214 555 0100: an optional 1, then three,
+  -- three and four digits. The first and the second three begin with 2 to 9, and no digit comes
+  -- before or after.
+  north_american constant text :=
     '(?<![0-9])'
     '(?:\+?1[ .()\[\]/-]{0,4})?'
     '[2-9][0-9]{2}[ .()\[\]/-]{0,4}'
@@ -23,25 +28,27 @@ declare
     '(?:[ .()\[\]-]{0,2}[0-9]){7,14}'
     '(?![0-9]| {3,}[0-9])';
 
-  -- The code of another country, with up to six characters of the number.
-  -- Of +44 214 555 0100, the ten digits are no number of here.
-  behind_code constant text := '(?:\+|\m00)[ (]{0,2}[2-9][0-9 .()\[\]/-]{0,6}';
+  -- The code of another country, as +49 or 0049, and up to six more characters, right before ten
+  -- digits. Then these aren't North American, even if the whole isn't read as a number abroad: of
+  -- 0049 (221) 555 0108, nothing is read.
+  foreign_code constant text := '(?:\+|\m00)[ (]{0,2}[2-9][0-9 .()\[\]/-]{0,6}';
 
-  -- A dot in the domain, and no quote or bracket at its ends. What a name may contain belongs
-  -- to it, or a part of one address would be read as another.
+  -- An address has a dot in its domain, and no quote or bracket at its ends. The part before the @
+  -- takes every character that one may have, or a part of an address would be read as another.
   address constant text :=
     '[^\s@"''`<>()\[\]{},;:|\\/*=?&][^\s@"<>()\[\]{},;:|\\/]*@'
     '(?:[a-z0-9-]+\.)+'
     '[a-z](?:[a-z0-9-]*[a-z0-9])?'
     '(?![a-z0-9\u0080-\U0010ffff])';
 
-  -- `marked` is the text with marks around its addresses, `plain` what is left to read.
-  numbers text := of_here;
+  -- `plain` is the text that is left to read, `marked` the text with marks around its addresses.
+  numbers text := north_american;
   marked text;
   parts text[];
   part text;
-  contacts text[] := '{}';
 begin
+  contacts := '{}';
+
   -- Reads other letters and signs as those of ASCII.
   if plain !~ '^[ -~]*$' then
     -- Arabic and Persian digits, which NFKC leaves as they are.
@@ -74,13 +81,14 @@ begin
     plain := regexp_replace(marked, E'\x01[^\x01]*\x01', '|', 'g');
   end if;
 
-  -- Only behind a plus or 00 may be a number abroad, or a number of here that follows the code of
-  -- another country.
+  -- Numbers abroad and foreign codes are searched only in a text with a plus or 00, because few
+  -- have one. A (0) is left out: it is dialed only within the country.
   plain := replace(plain, '(0)', '');
   if plain ~ '\+|\m00' then
-    numbers := abroad || '|(?<!' || behind_code || ')' || of_here;
+    numbers := abroad || '|(?<!' || foreign_code || ')' || north_american;
   end if;
   plain := regexp_replace(plain, numbers, E'\x01\\&\x01', 'g');
+  unread := regexp_replace(plain, E'\x01[^\x01]*\x01', '|', 'g');
 
   -- Each second part is a match: the numbers, then the addresses.
   parts := string_to_array(concat(plain, marked), E'\x01');
@@ -95,10 +103,15 @@ begin
       contacts := contacts || part;
     end if;
   end loop;
-
-  return contacts;
 end $$;
 
+create function sales_internal.contacts_in(typed text)
+returns text[]
+language sql immutable parallel safe
+return (sales_internal.read_contacts(typed)).contacts;
+
+comment on function sales_internal.read_contacts is
+  'The numbers in E.164, then the addresses in lower case, that a text contains, and the rest.';
 comment on function sales_internal.contacts_in is
   'The numbers in E.164, then the addresses in lower case, that a text contains.';
 
@@ -107,8 +120,8 @@ create function sales_internal.contacts_of_lead(phone text, email text)
 returns text[]
 language sql stable parallel safe
 return case
-  -- What nearly all visitors type, a number of here and a plain address, needs no search, so that
-  -- storing a lead costs less.
+  -- What nearly all visitors type, a North American number and a plain address, needs no search, so
+  -- that storing a lead costs less.
   when phone ~ '^\(?[2-9][0-9]{2}[ .)-]{0,2}[2-9][0-9]{2}[ .-]?[0-9]{4}$'
     and lower(email collate "C") ~ '^[a-z0-9][a-z0-9._+-]*@([a-z0-9-]+\.)+[a-z]+$'
   then array['+1' || translate(phone, ' .()-', ''), lower(email collate "C")]

@@ -116,6 +116,7 @@ grant execute on function
   sales_internal.numbers_with,
   sales_internal.queue,
   sales_internal.queue_stops,
+  sales_internal.read_contacts,
   sales_internal.reach_unstopped,
   sales_internal.say_numbers,
   sales_internal.store_consents

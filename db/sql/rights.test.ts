@@ -136,6 +136,7 @@ const functionsOf: Record<Role, string[]> = {
     'sales_internal.queue_stops',
     'sales_internal.reach',
     'sales_internal.reach_unstopped',
+    'sales_internal.read_contacts',
     'sales_internal.reservation_time',
     'sales_internal.say_numbers',
     'sales_internal.store_consents',

@@ -25,7 +25,7 @@ beforeEach(() => forgetLeads(site.testDatabase));
 const [address, quoted] = ['pat@ash.example', '„Pat@ash.example“'];
 test.each([
   ['texts', { phone: '(214) 555-0151' }, '214.555.0151'],
-  ['calls', { phone: '214 555 0151' }, '+1 (214) 555-0151, 2145550151'],
+  ['calls', { phone: '214 555 0151' }, '+1 (214) 555-0151 2145550151'],
   ['all', { phone: '+44 20 7946 0958' }, '+44 (0)20 7946 0958'],
   ['all', { email: address }, quoted],
   ['all', { email: quoted }, address],
