@@ -2455,11 +2455,10 @@ begin
 
     union all
 
-    -- Mail goes to people who call, so it names what was typed only if an open lead is hidden. Its
-    -- text has the numbers that are stopped with it, because allow() has to name these, too.
+    -- Mail goes to people who call, so it names what was typed only if an open lead is hidden.
     select
       stop.id,
-      sales_internal.say_numbers(sales_internal.numbers_with(array[stop.contact], stop.at)),
+      null,
       target.channel,
       target.recipient
     from public.channels target
@@ -2882,17 +2881,6 @@ begin
     end;
 end $function$;
 comment on function sales_internal.say_hidden is 'Names who stays hidden, and what frees them.';
-
-CREATE OR REPLACE FUNCTION sales_internal.say_numbers(numbers text[])
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN NULLIF((array_to_string((numbers)[:10], ' '::text) || CASE
-    WHEN (cardinality(numbers) > 10) THEN format(' and %s more'::text,
-    (cardinality(numbers) - 10)) ELSE ''::text END), ''::text);
-comment on function sales_internal.say_numbers is
-  'The first numbers that a stop''s mail names, and how many more.';
-grant execute on function sales_internal.say_numbers to porchlight_app;
 
 CREATE OR REPLACE FUNCTION sales_internal.say_others(lead public.leads)
  RETURNS text

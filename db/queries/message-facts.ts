@@ -9,13 +9,14 @@ import { promisedCall } from './store-lead.ts';
 export async function readMessageFacts(db: Db, { leadId, callId, stopId }: Message) {
   const stored = leadId ? await readLead(db, leadId) : undefined;
   const [call] = stored && callId ? await readCall(db, callId) : [];
-  const [stop] = stopId ? await db.select().from(stops).where(eq(stops.id, stopId)) : [];
+  const [stopped] = stopId ? await readStop(db, stopId) : [];
   return {
     lead: stored?.lead,
     promisedCall: stored?.promisedCall ?? null,
     attribution: stored?.attribution,
     call,
-    stop,
+    stop: stopped?.stop,
+    numbersWith: stopped?.numbersWith,
   };
 }
 
@@ -51,6 +52,16 @@ function readCall(db: Db, callId: string) {
     .from(calls)
     .where(eq(id, callId));
 }
+
+/** `numbersWith` came with the contact in a lead before the stop, so they are stopped as well. */
+const readStop = (db: Db, stopId: string) =>
+  db
+    .select({
+      stop: stops,
+      numbersWith: sql<string[]>`sales_internal.numbers_with(array[${stops.contact}], ${stops.at})`,
+    })
+    .from(stops)
+    .where(eq(stops.id, stopId));
 
 type Facts = Awaited<ReturnType<typeof readMessageFacts>>;
 

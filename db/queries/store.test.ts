@@ -9,7 +9,8 @@ import { ago } from '../../src/tests/support/sales.ts';
 import { openTestPool, siteUrlOf } from '../../src/tests/support/test-database.ts';
 import { inTransaction, openDatabase, type Db } from '../connection/database.server.ts';
 import { DatabaseUnavailable } from '../errors/database-error.ts';
-import { writeChannels } from './outbox.ts';
+import { readMessageFacts } from './message-facts.ts';
+import { leaseMessages, writeChannels } from './outbox.ts';
 import { storeLead, type LeadRecord } from './store-lead.ts';
 import { storeStop } from './store-stop.ts';
 
@@ -183,6 +184,18 @@ test('a frozen PostgreSQL stores no stop late, which would hide a later lead', a
   const stop = { id: randomUUID(), contact: '972 555 0176', what: 'all' } as const;
   await sendFrozen((db) => inTransaction(db, (each) => storeStop(each, stop)));
   expect(await rows(`select from stops where contact = '+19725550176'`)).toEqual([]);
+});
+
+test('a stop’s message has the numbers that came with the contact before it', async () => {
+  const email = 'shared@example.com';
+  await store(newLead({ phone: '972 555 0171', email }));
+  await database.run((db) => storeStop(db, { id: randomUUID(), contact: email, what: 'all' }));
+  await store(newLead({ phone: '972 555 0172', email }));
+  const target = { channel: 'email', recipient: 'ana@example.com' } as const;
+  const messages = await database.run((db) => leaseMessages(db, target, 9));
+  const [about] = messages.filter(({ event }) => event === 'contact.stopped');
+  const facts = about && (await database.run((db) => readMessageFacts(db, about)));
+  expect(facts).toMatchObject({ stop: { contact: email }, numbersWith: ['+19725550171'] });
 });
 
 test.each([

@@ -31,20 +31,6 @@ begin
   end if;
 end $$;
 
--- The first ten numbers of a mail, and how many more there are. Null if there are none.
-create function sales_internal.say_numbers(numbers text[])
-returns text
-language sql immutable parallel safe
-return nullif(
-  -- The site reads the numbers in this text, which has nothing but blanks between them.
-  array_to_string(numbers[:10], ' ')
-    || case
-      when cardinality(numbers) > 10 then format(' and %s more', cardinality(numbers) - 10)
-      else ''
-    end,
-  ''
-);
-
 -- The messages about what one statement stopped or allowed. `typed` are the contacts that somebody
 -- typed on the page.
 create function sales_internal.queue_stops(
@@ -110,11 +96,10 @@ begin
 
     union all
 
-    -- Mail goes to people who call, so it names what was typed only if an open lead is hidden. Its
-    -- text has the numbers that are stopped with it, because allow() has to name these, too.
+    -- Mail goes to people who call, so it names what was typed only if an open lead is hidden.
     select
       stop.id,
-      sales_internal.say_numbers(sales_internal.numbers_with(array[stop.contact], stop.at)),
+      null,
       target.channel,
       target.recipient
     from public.channels target
@@ -150,7 +135,5 @@ end $$;
 
 comment on function sales_internal.queue is
   'Queues a message about a lead for each channel and recipient that the site set.';
-comment on function sales_internal.say_numbers is
-  'The first numbers that a stop''s mail names, and how many more.';
 comment on function sales_internal.queue_stops is
   'Queues the messages about contacts that one statement stopped or allowed.';

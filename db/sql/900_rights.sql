@@ -118,7 +118,6 @@ grant execute on function
   sales_internal.queue_stops,
   sales_internal.read_contacts,
   sales_internal.reach_unstopped,
-  sales_internal.say_numbers,
   sales_internal.store_consents
   to porchlight_app;
 

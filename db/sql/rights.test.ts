@@ -138,7 +138,6 @@ const functionsOf: Record<Role, string[]> = {
     'sales_internal.reach_unstopped',
     'sales_internal.read_contacts',
     'sales_internal.reservation_time',
-    'sales_internal.say_numbers',
     'sales_internal.store_consents',
   ],
   nobody: [],

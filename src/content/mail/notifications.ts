@@ -87,14 +87,14 @@ export const eventText = {
   /** One statement may end stops of several channels. */
   allowed: (contacts: string) => `Ended stops: ${contacts}`,
   stopSubject: 'Stopped all contact: a person with an open lead',
-  /** `numbers` came with the contact in a lead, so they are stopped as well. `more`: 3 more. */
-  stopMail: (contact: string, numbers: string[], more = '') => {
-    const others = [numbers.join(', '), more].filter(Boolean).join(' and ');
+  /** `numbers`, and `more` of them, came with the contact in a lead, so they are stopped as well. */
+  stopMail: (contact: string, numbers: string[], more: number) => {
+    const others = numbers.join(', ') + (more > 0 ? ` and ${more} more` : '');
     const cameWith = others && `, and with the numbers that came with it: ${others}`;
     const named = [contact, ...numbers].join(', ');
     return (
       `On the page, somebody stopped all contact with ${contact}${cameWith}. Lists hide their ` +
-      `open leads now. If they allow it again, run this${more && ', which names the others'}:\n` +
+      `open leads now. If they allow it again, run this${more > 0 ? ', which names the others' : ''}:\n` +
       `select allow('${named}', 'how they said it');`
     );
   },

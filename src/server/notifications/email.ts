@@ -7,6 +7,7 @@ import { DeliveryError, type Channel, type ChannelEvent } from './channel.ts';
 import { leadMail } from './lead-mail.ts';
 
 const TIMEOUT_MS = 30_000;
+const MOST_NUMBERS = 10;
 
 /** Mail to sales, and to the operator: LEGAL_EMAIL, else whom leads are mailed to. */
 export function emailChannel(env: Env): Channel | undefined {
@@ -52,13 +53,13 @@ const noMail: Mail = () => undefined;
 const mails: Record<ChannelEvent, Mail> = {
   'lead.created': ({ lead, promisedCall }) => lead && leadMail(lead, promisedCall ?? null),
   'call.logged': noMail,
-  'contact.stopped': ({ stop }, text) => {
+  'contact.stopped': ({ stop, numbersWith = [] }) => {
     if (!stop) return undefined;
-    // As sales_internal.say_numbers writes them.
-    const [numbers = '', more] = text.split(' and ');
+    const named = numbersWith.slice(0, MOST_NUMBERS);
+    const more = numbersWith.length - named.length;
     return {
       subject: eventText.stopSubject,
-      text: eventText.stopMail(stop.contact, numbers.split(' ').filter(Boolean), more),
+      text: eventText.stopMail(stop.contact, named, more),
     };
   },
   'contact.allowed': noMail,
