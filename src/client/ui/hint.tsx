@@ -22,7 +22,7 @@ export const HintProvider = ({ children }: { children: ReactNode }) => (
 type HintState = 'closed' | 'hovered' | 'kept' | 'closing';
 
 // Not `pointerup`, because a touch moves the focus only after it.
-const PRESS_ENDS = ['click', 'pointercancel', 'contextmenu', 'keydown'];
+const PRESS_ENDS = ['click', 'contextmenu', 'keydown'];
 
 export function Hint({ id, label, text }: { id: string; label: string; text: string }) {
   const [state, setState] = useState<HintState>('closed');
@@ -42,6 +42,10 @@ export function Hint({ id, label, text }: { id: string; label: string; text: str
     };
     addEventListener('pointerdown', onPress, { capture: true, signal: closed.signal });
     for (const type of PRESS_ENDS) addEventListener(type, () => turn('closing', 'closed'), closed);
+    // A finger scrolls the page, which is no press, or a mouse drags something.
+    const onCancel = ({ pointerType }: PointerEvent) =>
+      turn('closing', pointerType === 'mouse' ? 'closed' : 'kept');
+    addEventListener('pointercancel', onCancel, closed);
     return () => closed.abort();
   }, [open]);
 
@@ -61,7 +65,11 @@ export function Hint({ id, label, text }: { id: string; label: string; text: str
           data-above={isAbove ? '' : undefined}
           className={`needs-hydration small-print ${styles.button}`}
           aria-label={label}
-          onFocus={() => turn('hovered', 'kept')}
+          onFocus={(event) => {
+            turn('hovered', 'kept');
+            // Radix would open it at the focus of a tap, whose click would close it.
+            if (!event.currentTarget.matches(':focus-visible')) event.preventDefault();
+          }}
           onBlur={() => turn('kept', 'closed')}
           onClick={(event) => {
             // Otherwise Radix closes it.
