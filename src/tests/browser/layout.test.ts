@@ -332,4 +332,16 @@ test('one FAQ item is open, and the tapped one stays', async () => {
   expect(Math.abs((await boxOf(questions.nth(2))).top - top)).toBeLessThan(2);
   await questions.nth(2).tap();
   await expect(open).toHaveCount(0);
+  // A link to an answer opens it, also in a browser that doesn't by itself as it follows the link.
+  await page
+    .locator('#faq details p')
+    .nth(1)
+    .evaluate(({ id }) => {
+      const link = document.createElement('a');
+      link.href = `#${id}`;
+      document.body.append(link);
+      addEventListener('click', (event) => event.preventDefault(), { once: true });
+      link.click();
+    });
+  await expect(questions.nth(1).locator('..')).toHaveAttribute('open');
 });
