@@ -116,12 +116,12 @@ test.each([
     'porchlight_app cannot store a lead (P0001): not today',
   ],
   [
-    'its owner is another and it',
+    'a table has another owner',
     `alter table consents owner to postgres; revoke all on consents from porchlight_app`,
     'db/sql/900_rights.sql: permission denied for table consents',
   ],
   [
-    'the database belongs to another and it may not connect',
+    'the database has another owner, and it may not connect',
     `alter database % owner to postgres; revoke all on database % from public, porchlight_app`,
     /lacks rights .*connect on database|permission denied for database/,
   ],

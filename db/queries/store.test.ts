@@ -86,7 +86,7 @@ test.each([
   ['the chat room', 'chat'],
   ['a salesperson', 'email'],
 ] as const)(
-  'no stop is stored without a message for %s that a trigger drops',
+  'if a trigger drops the message to %s, no stop is stored',
   async (_who, channel) => {
     const phone = '972 555 0198';
     await rows(`insert into channels values ('chat', '')`);

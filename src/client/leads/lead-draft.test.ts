@@ -221,7 +221,7 @@ test.each([
   '"x"',
   '{"values":{"phone":7},"prefilled":{"phone":7},"source":"x","calculation":7}',
   '{"values":"x","prefilled":null}',
-])('what another version kept is no draft: %s', (odd) => {
+])('a malformed stored draft is ignored: %s', (odd) => {
   kept.set('porchlight:lead', odd);
   const draft = arrive();
   expect([draft.value('phone'), draft.origin()]).toEqual([
@@ -232,7 +232,7 @@ test.each([
 });
 
 test.each(['{"key":7,"content":"c"}', '{"key":"k"}', '{"content":"c"}'])(
-  'what another version kept is no key: %s',
+  'a malformed stored key is ignored: %s',
   async (odd) => {
     kept.set('porchlight:lead-send', odd);
     // A copy of the module, which remembers nothing.

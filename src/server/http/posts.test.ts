@@ -280,7 +280,7 @@ test.each<[path: string, sent: object, fields: readonly string[]]>([
 });
 
 test.each([paths.leads, paths.roiCalculation, paths.stop])(
-  'a form of %s refused unread is empty',
+  'a post of %s that is refused unread gets an empty form',
   async (path) => {
     const limited = await openLimited();
     await post(limited, path);
