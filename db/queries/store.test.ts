@@ -85,20 +85,17 @@ test.each([
   ['the CRM', 'webhook'],
   ['the chat room', 'chat'],
   ['a salesperson', 'email'],
-] as const)(
-  'if a trigger drops the message to %s, no stop is stored',
-  async (_who, channel) => {
-    const phone = '972 555 0198';
-    await rows(`insert into channels values ('chat', '')`);
-    await store(newLead({ phone }));
-    await dropRows('outbox', `new.channel = '${channel}'`);
-    const stop = { id: randomUUID(), contact: phone, what: 'all' } as const;
-    const storing = database.run((db) => inTransaction(db, (each) => storeStop(each, stop)));
-    await expect(storing).rejects.toMatchObject({ code: 'P0004' });
-    await rows('drop function drop_rows cascade');
-    expect(await rows(`select from stops where contact = '+19725550198'`)).toEqual([]);
-  },
-);
+] as const)('if a trigger drops the message to %s, no stop is stored', async (_who, channel) => {
+  const phone = '972 555 0198';
+  await rows(`insert into channels values ('chat', '')`);
+  await store(newLead({ phone }));
+  await dropRows('outbox', `new.channel = '${channel}'`);
+  const stop = { id: randomUUID(), contact: phone, what: 'all' } as const;
+  const storing = database.run((db) => inTransaction(db, (each) => storeStop(each, stop)));
+  await expect(storing).rejects.toMatchObject({ code: 'P0004' });
+  await rows('drop function drop_rows cascade');
+  expect(await rows(`select from stops where contact = '+19725550198'`)).toEqual([]);
+});
 
 test('a database without channels stores nothing of a site that has one', async () => {
   await rows('delete from channels');
