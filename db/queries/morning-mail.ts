@@ -5,13 +5,13 @@ import { agenda, salesLeads } from './sales-views.ts';
 
 const MAX_LISTED = 50;
 
-export type Listed = Awaited<ReturnType<typeof callsOfToday>>;
+export type Listed = Awaited<ReturnType<typeof agreedOrPromised>>;
 
 /**
  * Agreed calls first, then whose call was promised, both before the next mail. The first 50, and
  * how many there are, because a bot can send thousands.
  */
-export function callsOfToday(db: Db) {
+export function agreedOrPromised(db: Db) {
   const nextMail = sql`now() + interval '24 hours'`;
   const { reach, contactName, businessName, agreedAt, dueAt } = agenda;
   const isAgreed = sql<boolean>`coalesce(${agreedAt} < ${nextMail}, false)`;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { StopKind } from '#shared/stops.ts';
+import type { StopChannel, StopChoice } from '#shared/stops.ts';
 import type { Db } from '../connection/database.server.ts';
 import { DatabaseUnavailable } from '../errors/database-error.ts';
 import { channels, outbox, stops } from '../schema/index.ts';
@@ -12,8 +12,7 @@ export interface StopRequest {
   id: string;
   /** What a visitor typed. */
   contact: string;
-  /** `data` asks to see or erase what is stored. */
-  what: StopKind;
+  what: StopChoice;
   /** When a request was sent that waited in the spool. */
   sentAt?: Date;
 }
@@ -32,22 +31,23 @@ export async function storeStop(
 ): Promise<void> {
   requireStored(await db.$count(channels), hasChannels ? 1 : 0);
   const { contacts, saysMore } = await readContacts(db, request.contact);
-  if (request.what !== 'data') await insertStops(db, request, contacts);
+  if (request.what !== 'data') await insertStops(db, request, request.what, contacts);
   if (request.what === 'data' || saysMore) await queueForOperator(db, request);
   await makeCommitDurable(db);
 }
 
 async function insertStops(
   db: Db,
-  { id, what, sentAt }: StopRequest,
+  { id, sentAt }: StopRequest,
+  channel: StopChannel,
   typed: string[],
 ): Promise<void> {
   const at = sentAt?.toISOString() ?? null;
-  const contacts = await contactsToStop(db, { typed, what, at });
+  const contacts = await contactsToStop(db, { typed, channel, at });
   const ids = contacts.map((contact) => idOf(id, contact));
   const inserted = await db.execute<{ id: string }>(sql`
     insert into stops (id, contact, channel, how, at)
-    select id, contact, ${what}::text, 'on the page', ${at}::timestamptz
+    select id, contact, ${channel}::text, 'on the page', ${at}::timestamptz
     from unnest(${sql.param(ids)}::uuid[], ${sql.param(contacts)}::text[]) stop (id, contact)
     on conflict do nothing
     returning id`);
@@ -63,12 +63,12 @@ async function insertStops(
 
 async function contactsToStop(
   db: Db,
-  { typed, what, at }: { typed: string[]; what: StopKind; at: string | null },
+  { typed, channel, at }: { typed: string[]; channel: StopChannel; at: string | null },
 ): Promise<string[]> {
   const { rows } = await db.execute<{ contacts: string[] }>(sql`
     select sales_internal.contacts_of_page_stop(
       ${sql.param(typed)}::text[],
-      ${what},
+      ${channel},
       ${at}::timestamptz
     ) as contacts`);
   return rows[0]?.contacts ?? typed;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { stopScopes } from '#shared/stops.ts';
+import { stopChannels } from '#shared/stops.ts';
 import { choice, oneOf, limitedText } from './columns.ts';
 
 const stopSources = ['page', 'sales', 'erase'] as const;
@@ -17,7 +17,7 @@ export const stops = pgTable(
     at: timestamp({ withTimezone: true }).notNull(),
     /** A number in E.164, an address in lower case, or the id of a lead that has neither. */
     contact: text().notNull(),
-    channel: choice(stopScopes).notNull(),
+    channel: choice(stopChannels).notNull(),
     source: choice(stopSources).notNull().default('page'),
     lifts: uuid(),
     how: limitedText(),
@@ -32,7 +32,7 @@ export const stops = pgTable(
     index('stops_erased_index')
       .on(stop.login, stop.at)
       .where(sql`${stop.source} = 'erase'`),
-    oneOf('stops_channel_known', stop.channel, stopScopes),
+    oneOf('stops_channel_known', stop.channel, stopChannels),
     oneOf('stops_source_known', stop.source, stopSources),
   ],
 );

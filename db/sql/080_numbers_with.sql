@@ -32,7 +32,7 @@ end $$;
 -- hundred stops.
 create function sales_internal.contacts_of_page_stop(
   typed text[],
-  what text,
+  channel text,
   sent_at timestamptz default null
 )
 returns text[]
@@ -44,7 +44,7 @@ begin
     where not exists (
       select from public.stops stop
       where stop.contact = number
-        and stop.channel = what
+        and stop.channel = contacts_of_page_stop.channel
         and stop.source = 'page'
         and stop.lifts is null
         -- A stop that allow() ended doesn't stop the number, so this one must.

@@ -10,4 +10,4 @@ export function claimed(name: keyof Claims, text: (claim: Claim) => string): str
 }
 
 /** Such as ' within 24 hours', for the end of a sentence that promises a call. */
-export const inTime = claimed('contact', ({ figure }) => ` within ${figure}`);
+export const withinPromisedTime = claimed('contact', ({ figure }) => ` within ${figure}`);

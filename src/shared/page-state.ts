@@ -6,7 +6,7 @@ import type { TradeId } from '#content/site.ts';
 import { spanishHome } from '#content/spanish/page.ts';
 import type { FieldError } from './api.ts';
 import type { VisibleLeadField } from './lead-fields.ts';
-import type { StopKind } from './stops.ts';
+import type { StopChoice } from './stops.ts';
 import type { ErrorReportingConfig, PublicConfig } from './public-config.ts';
 import { roiDefaults, type RoiInputs } from './roi.ts';
 
@@ -45,7 +45,7 @@ export interface PageState {
 
 export interface StopFormState {
   values: Partial<Record<'contact' | 'what', string | undefined>>;
-  outcome?: Outcome<{ what: StopKind }>;
+  outcome?: Outcome<{ what: StopChoice }>;
 }
 
 export interface FooterState {

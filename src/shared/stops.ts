@@ -2,9 +2,11 @@ import * as z from 'zod/mini';
 import { cleaned } from './clean.ts';
 
 /** The column `channel` of stops. */
-export const stopScopes = ['calls', 'texts', 'all'] as const;
-export const stopKinds = [...stopScopes, 'data'] as const;
-export type StopKind = (typeof stopKinds)[number];
+export const stopChannels = ['calls', 'texts', 'all'] as const;
+export type StopChannel = (typeof stopChannels)[number];
+/** What a visitor may choose: a channel, or to see or erase what is stored. */
+export const stopChoices = [...stopChannels, 'data'] as const;
+export type StopChoice = (typeof stopChoices)[number];
 
 export const MAX_CONTACT_LENGTH = 320;
 
@@ -16,5 +18,5 @@ export const stopInputIn = (errors: { contact: string; what: string }) =>
       z.overwrite((typed) => typed.replace(/\p{Cc}/gu, ' ').trim()),
       z.regex(/[@＠\p{Nd}]/u, errors.contact),
     ),
-    what: cleaned(z.enum(stopKinds, errors.what)),
+    what: cleaned(z.enum(stopChoices, errors.what)),
   });

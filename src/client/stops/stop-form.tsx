@@ -30,7 +30,7 @@ export function StopForm({ page, values, outcome, text }: StopFormProps) {
   }
   const errorOf = (name: string) =>
     outcome?.formError.errors.find(({ field }) => field === name)?.message;
-  const kindError = errorOf('what');
+  const choiceError = errorOf('what');
   const hasContactError = errorOf('contact') !== undefined;
   return (
     <>
@@ -59,22 +59,22 @@ export function StopForm({ page, values, outcome, text }: StopFormProps) {
           maxLength={MAX_CONTACT_LENGTH}
           required
         />
-        <fieldset aria-describedby={kindError && 'stop-what-error'}>
+        <fieldset aria-describedby={choiceError && 'stop-what-error'}>
           <legend>{text.what}</legend>
-          {kindError && (
+          {choiceError && (
             <p id="stop-what-error" className={`small ${forms.error}`}>
-              {kindError}
+              {choiceError}
             </p>
           )}
-          {Object.entries(text.kinds).map(([kind, label], index) => (
+          {Object.entries(text.choices).map(([choice, label], index) => (
             <CheckField
-              key={kind}
-              id={index === 0 ? 'stop-what' : `stop-${kind}`}
+              key={choice}
+              id={index === 0 ? 'stop-what' : `stop-${choice}`}
               type="radio"
               name="what"
-              value={kind}
+              value={choice}
               label={label}
-              defaultChecked={values.what ? values.what === kind : index === 0}
+              defaultChecked={values.what ? values.what === choice : index === 0}
               required
             />
           ))}

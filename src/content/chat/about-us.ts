@@ -1,4 +1,4 @@
-import { claimed, inTime } from '../claimed.ts';
+import { claimed, withinPromisedTime } from '../claimed.ts';
 import { leadCaptureText, leadFormText } from '../form/lead-form.ts';
 import type { Legal } from '../text-page.ts';
 import { hero } from '../sections/hero.ts';
@@ -18,7 +18,7 @@ export const aboutUs = (legal: Legal | undefined): ChatEntry[] => [
   {
     question: 'Can a person call me?',
     answer:
-      `Leave your number in the form, and a person calls you${inTime}. Or call ` +
+      `Leave your number in the form, and a person calls you${withinPromisedTime}. Or call ` +
       `${site.phone.display} now.`,
     link: form,
     examples: [

@@ -4,7 +4,7 @@ import { consentWordings } from './consent-wordings.ts';
 import { spanishConsentWordings } from '../spanish/consents.ts';
 import { site } from '../site.ts';
 
-// When you publish a wording, add its version, scope and SHA-256 hash here. Never change or remove
+// When you publish a wording, add its version, channel and SHA-256 hash here. Never change or remove
 // a line.
 const published = [
   ['2026-11-22', 'calls', '54d47ea9250ec926328bcfb60fd4a87d926050bfe8ac7a5ef72b674de4740ef3'],
@@ -19,11 +19,11 @@ const published = [
 
 test('published consent wordings are never edited or removed', () => {
   const wordings = [...consentWordings, ...spanishConsentWordings];
-  const hashes = wordings.flatMap(({ version, scope, text }) =>
+  const hashes = wordings.flatMap(({ version, channel, text }) =>
     // The sample's wordings were published with its brand, and may now contain yours.
     [text, text.replaceAll(site.brand, 'Porchlight')].map((words) => [
       version,
-      scope,
+      channel,
       createHash('sha256').update(words).digest('hex'),
     ]),
   );

@@ -3,7 +3,7 @@ import { site } from '../site.ts';
 export interface ConsentWording {
   version: string;
   text: string;
-  scope: 'calls' | 'texts';
+  channel: 'calls' | 'texts';
 }
 
 // Not in the list below, because the page's script needs no earlier wordings.
@@ -12,7 +12,7 @@ export const newestConsent: ConsentWording = {
   text:
     `${site.brand} may call me about its services at the number above, using automated ` +
     'technology and an AI voice. I don’t have to agree to this to send the form or buy anything.',
-  scope: 'calls',
+  channel: 'calls',
 };
 
 /** Carriers require a separate checkbox for texts. */
@@ -23,11 +23,11 @@ export const newestTextConsent: ConsentWording = {
     'automated technology, up to 8 messages per month. Message and data rates may apply. ' +
     'Reply STOP to stop, HELP for help. I don’t have to agree to this to send the form or ' +
     'buy anything.',
-  scope: 'texts',
+  channel: 'texts',
 };
 
 /**
- * The form shows the newest wording of each scope; the Spanish ones are in spanish/consents.ts.
+ * The form shows the newest wording of each channel; the Spanish ones are in spanish/consents.ts.
  * Published wordings are evidence: never edit or remove them, but add a version on top. If a
  * published brand changes, first write the earlier brand into the earlier wordings.
  */

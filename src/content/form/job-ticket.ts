@@ -1,4 +1,4 @@
-import { claimed, inTime } from '../claimed.ts';
+import { claimed, withinPromisedTime } from '../claimed.ts';
 import { site } from '../site.ts';
 
 /** What a visitor asked for, as a ticket on the page after sending. */
@@ -18,11 +18,11 @@ export const jobTicketText = {
     `${claimed('contact', ({ figure }) => `Within ${figure}, in`) || 'In'} the daytime or ` +
     'evening, never at night, going by your area code.',
   written: {
-    text: `A person will text you${inTime}.`,
-    email: `A person will answer you by email${inTime}.`,
+    text: `A person will text you${withinPromisedTime}.`,
+    email: `A person will answer you by email${withinPromisedTime}.`,
   },
   /** If it isn't known whether the number can be called or texted. */
-  anyWay: `A person will answer you${inTime}.`,
+  anyWay: `A person will answer you${withinPromisedTime}.`,
   caller: `${site.caller.name}, a person, from ${site.caller.phone.display}`,
   stamp: 'Received',
   hurry: 'In a hurry? Call us now:',

@@ -1,4 +1,4 @@
-import { claimed, inTime } from '../claimed.ts';
+import { claimed, withinPromisedTime } from '../claimed.ts';
 import { newestConsent, newestTextConsent } from './consent-wordings.ts';
 import { site } from '../site.ts';
 
@@ -68,7 +68,7 @@ export const leadFormText = {
   toasts: {
     sent: {
       title: 'Success!',
-      description: `Your information has been submitted. We'll contact you${inTime}!`,
+      description: `Your information has been submitted. We'll contact you${withinPromisedTime}!`,
     },
     missing: { title: 'Error', description: 'Please fill in all fields before submitting.' },
     failed: {

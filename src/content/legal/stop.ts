@@ -27,7 +27,7 @@ export const stopText = {
   contact: 'Your phone number or email address',
   what: 'What should we do?',
   /** In the order of the form, which preselects the first. */
-  kinds: {
+  choices: {
     all: 'Stop all contact: no calls, texts or emails',
     calls: 'Stop automated calls (a person may still call)',
     texts: 'Stop texts',

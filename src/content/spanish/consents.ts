@@ -11,7 +11,7 @@ export const spanishConsent: ConsentWording = {
     `${site.brand} puede llamarme sobre sus servicios al número de arriba, con tecnología ` +
     'automática y una voz de inteligencia artificial. No tengo que aceptar esto para enviar ' +
     'el formulario ni para comprar nada.',
-  scope: 'calls',
+  channel: 'calls',
 };
 
 export const spanishTextConsent: ConsentWording = {
@@ -21,7 +21,7 @@ export const spanishTextConsent: ConsentWording = {
     'de arriba, con tecnología automática, hasta 8 mensajes al mes. Pueden aplicar tarifas ' +
     'de mensajes y datos. Responda STOP para parar, HELP para ayuda. No tengo que aceptar ' +
     'esto para enviar el formulario ni para comprar nada.',
-  scope: 'texts',
+  channel: 'texts',
 };
 
 export const spanishConsentWordings = [spanishConsent, spanishTextConsent];

@@ -6,7 +6,7 @@ import { region, site } from '../site.ts';
 const { caller, phone } = site;
 const { contact, results } = claims;
 
-const inTime = contact?.spanish ? ` en menos de ${contact.spanish}` : '';
+const withinPromisedTime = contact?.spanish ? ` en menos de ${contact.spanish}` : '';
 const back = 'El botón Atrás de su navegador le devuelve lo que escribió.';
 
 /** The words of the form on /es. */
@@ -33,7 +33,7 @@ export const spanishForm: PageWords = {
     intro: 'Diez minutos por teléfono son suficientes.',
     next: [
       'Llene esto y envíelo.',
-      `${caller.name}, una persona, le llama desde el ${caller.phone.display}${inTime}.`,
+      `${caller.name}, una persona, le llama desde el ${caller.phone.display}${withinPromisedTime}.`,
       'Usted recibe una cotización por escrito.',
     ],
     callPrompt: '¿Prefiere hablar ahora?',
@@ -88,7 +88,7 @@ export const spanishForm: PageWords = {
     toasts: {
       sent: {
         title: '¡Listo!',
-        description: `Recibimos su información. ¡Nos comunicamos con usted${inTime}!`,
+        description: `Recibimos su información. ¡Nos comunicamos con usted${withinPromisedTime}!`,
       },
       missing: { title: 'Error', description: 'Por favor llene todos los campos antes de enviar.' },
       failed: {
@@ -139,10 +139,10 @@ export const spanishForm: PageWords = {
       `${contact?.spanish ? `En menos de ${contact.spanish}, de` : 'De'} día o en la tarde, ` +
       'nunca de noche, según su código de área.',
     written: {
-      text: `Una persona le manda un texto${inTime}.`,
-      email: `Una persona le contesta por correo${inTime}.`,
+      text: `Una persona le manda un texto${withinPromisedTime}.`,
+      email: `Una persona le contesta por correo${withinPromisedTime}.`,
     },
-    anyWay: `Una persona le contesta${inTime}.`,
+    anyWay: `Una persona le contesta${withinPromisedTime}.`,
     caller: `${caller.name}, una persona, desde el ${caller.phone.display}`,
     stamp: 'Recibido',
     hurry: '¿Tiene prisa? Llámenos ahora:',

@@ -30,7 +30,7 @@ const untilAsked = 'Vale hasta que usted pida otra llamada, aquí o en persona.'
 export const spanishStopText: typeof stopText = {
   contact: 'Su número de teléfono o su correo',
   what: '¿Qué debemos hacer?',
-  kinds: {
+  choices: {
     all: 'Parar todo contacto: nada de llamadas, textos ni correos',
     calls: 'Parar las llamadas automáticas (una persona todavía puede llamar)',
     texts: 'Parar los textos',

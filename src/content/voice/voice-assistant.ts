@@ -1,4 +1,4 @@
-import { inTime } from '../claimed.ts';
+import { withinPromisedTime } from '../claimed.ts';
 import { region, site } from '../site.ts';
 
 /** src/shared/voice-assistant.ts adds services, plans and FAQ to this prompt. */
@@ -31,7 +31,7 @@ export const voiceAssistantText = {
       'speaks, English or Spanish.',
     `If they ask about ${site.brand} itself, answer only from what is written below. You do ` +
       'not know anything that is not written there: offer that a person calls them ' +
-      `back${inTime} if they leave their number on this page. Do not take payment data, and ` +
+      `back${withinPromisedTime} if they leave their number on this page. Do not take payment data, and ` +
       'do not ask for anything that a job does not need.',
   ],
   headings: { services: 'What it does', plans: 'The plans', faq: 'Questions and answers' },

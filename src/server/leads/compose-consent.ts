@@ -14,18 +14,18 @@ const CONSENT_NAMESPACE = '0d6a4f0e-7f5b-4c55-9a39-5d3f4a1c8b27';
 export function composeConsents({ id, input, sender }: LeadSubmission): NewConsent[] {
   const { ipAddress, userAgent, page } = sender;
   const boxes = [
-    { scope: 'calls', isChecked: input.consent, version: input.consentVersion },
-    { scope: 'texts', isChecked: input.textConsent, version: input.textConsentVersion },
+    { channel: 'calls', isChecked: input.consent, version: input.consentVersion },
+    { channel: 'texts', isChecked: input.textConsent, version: input.textConsentVersion },
   ] as const;
   const given = boxes
     .filter(({ isChecked }) => isChecked)
-    .flatMap(({ scope, version }) => {
-      const ofBox = wordings.filter((each) => each.scope === scope);
+    .flatMap(({ channel, version }) => {
+      const ofBox = wordings.filter((each) => each.channel === channel);
       return ofBox.find((each) => version === undefined || each.version === version) ?? [];
     });
-  return given.map(({ scope, text, version }) => ({
-    id: v5(`${id}:${scope}`, CONSENT_NAMESPACE),
-    channel: scope,
+  return given.map(({ channel, text, version }) => ({
+    id: v5(`${id}:${channel}`, CONSENT_NAMESPACE),
+    channel,
     wording: text,
     version,
     name: input.contactName,

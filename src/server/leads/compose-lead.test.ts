@@ -70,10 +70,10 @@ test.each([
   [{ consent: true, consentVersion: '1999-01-01' }, []],
   [{ textConsent: true, textConsentVersion: newest.version }, []],
 ])('a lead with %j has the consents %j', (fields, given) => {
-  const consents = given.map(({ text, version, scope }) => ({
+  const consents = given.map(({ text, version, channel }) => ({
     wording: text,
     version,
-    channel: scope,
+    channel,
   }));
   expect(compose(fields).consents).toMatchObject(consents);
 });

@@ -4,7 +4,7 @@ import type { Database } from '#db/connection/database.server.ts';
 import { codeOf } from '#runtime/error-code.ts';
 import { backupAges, type BackupAges } from '#db/queries/ages.ts';
 import {
-  callsOfToday,
+  agreedOrPromised,
   countAskedAgain,
   queueDailyMail,
   type Listed,
@@ -95,7 +95,7 @@ function partsOf({ database, spool, lateBackup }: MailSources): Record<string, P
         .map(({ channel, waiting, failed }) => words.channel(channel, waiting, failed));
     },
     'the backup': async () => lateBackup(await database.run(backupAges)),
-    'whom to call': async () => linesOf(await database.run(callsOfToday)),
+    'whom to call': async () => linesOf(await database.run(agreedOrPromised)),
   };
 }
 

@@ -8,7 +8,7 @@ import type { SampleCall } from '#content/voice/sample-call.ts';
 import { sampleCalls } from '#content/voice/sample-calls.ts';
 import { sampleCallPath, sampleOf } from '#content/voice/sample-of.ts';
 import { leadOfTrade } from '#shared/lead-of-trade.ts';
-import { stopKinds } from '#shared/stops.ts';
+import { stopChoices } from '#shared/stops.ts';
 import {
   homeIn,
   initialPageState,
@@ -43,7 +43,7 @@ function pagesOfText(textPage: WrittenPage): Pages {
   const { lang, path } = textPage;
   if (path !== wordsIn[lang].stop.path) return [[path, { template: 'text', lang, textPage }]];
   const page = { template: 'stop', lang, textPage } as const;
-  const sent = stopKinds.map((what): Pages[number] => [
+  const sent = stopChoices.map((what): Pages[number] => [
     addressOf(path, 'done', what),
     { ...page, stop: { values: {}, outcome: { kind: 'sent', what } } },
   ]);

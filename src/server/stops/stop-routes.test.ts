@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { stopText } from '#content/legal/stop.ts';
-import { stopKinds } from '#shared/stops.ts';
+import { stopChoices } from '#shared/stops.ts';
 import { newLead } from '../../tests/support/leads.ts';
 import { elementsOf, inputNamed, textOf } from '../../tests/support/responses.ts';
 import { forgetLeads } from '../../tests/support/sales.ts';
@@ -70,8 +70,8 @@ test('the form takes any contact, and stops all', async () => {
     maxlength: '320',
     required: '',
   });
-  const kinds = elementsOf(text, 'input').filter(({ name }) => name === 'what');
-  expect(kinds.map(({ type, value, ...kind }) => [type, value, 'checked' in kind])).toEqual([
+  const choices = elementsOf(text, 'input').filter(({ name }) => name === 'what');
+  expect(choices.map(({ type, value, ...more }) => [type, value, 'checked' in more])).toEqual([
     ['radio', 'all', true],
     ['radio', 'calls', false],
     ['radio', 'texts', false],
@@ -80,7 +80,7 @@ test('the form takes any contact, and stops all', async () => {
   expect(elementsOf(text, 'form')).toMatchObject([{ action: PATH, method: 'post' }]);
 });
 
-test.each(stopKinds)('%j has one answer for all contacts', async (what) => {
+test.each(stopChoices)('%j has one answer for all contacts', async (what) => {
   const { email } = await sendLead();
   const answers = [];
   for (const contact of [email, 'nobody@example.com', '42']) {
@@ -91,5 +91,5 @@ test.each(stopKinds)('%j has one answer for all contacts', async (what) => {
   }
   expect(answers).toEqual(Array(3).fill(answers[0]));
   const page = textOf((await request(site.app).get(`/stop?done=${what}`).expect(200)).text);
-  expect(stopKinds.filter((kind) => page.includes(stopText.sent.what[kind]))).toEqual([what]);
+  expect(stopChoices.filter((each) => page.includes(stopText.sent.what[each]))).toEqual([what]);
 });

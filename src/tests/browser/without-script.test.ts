@@ -115,7 +115,7 @@ test('without script, a stop is sent in both languages, and corrected', async ()
     await expect(contact).toBeFocused();
     await expect(contact).toHaveAccessibleDescription(text.errors.contact);
     await contact.fill('(214) 555-0191');
-    await page.getByLabel(text.kinds.texts).check();
+    await page.getByLabel(text.choices.texts).check();
     await submit.click();
     await page.waitForURL(`${path}?done=texts`);
     await page.getByText(text.sent.what.texts).waitFor();
