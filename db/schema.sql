@@ -285,7 +285,7 @@ comment on column sales.agenda.phone is
   'As they typed it. Of several numbers, the one whose hours count.';
 comment on column sales.agenda.email is 'Their address.';
 comment on column sales.agenda.due_at is
-  'Within 24 hours, as the page promises. Null if somebody tried.';
+  'By when the page promises an answer. Null if somebody tried.';
 comment on column sales.agenda.agreed_at is 'The time that was agreed for the next call.';
 comment on column sales.agenda.tries is 'Calls and messages to the person since this lead came.';
 comment on column sales.agenda.last_note is
@@ -518,7 +518,7 @@ comment on column sales.to_contact.email is 'Their address.';
 comment on column sales.to_contact.call_until is
   'When a call or text ceases to be legal, or wanted.';
 comment on column sales.to_contact.due_at is
-  'Within 24 hours, as the page promises. Null if somebody tried.';
+  'By when the page promises an answer. Null if somebody tried.';
 comment on column sales.to_contact.tries is
   'Calls and messages to the person since this lead came.';
 comment on column sales.to_contact.last_note is
@@ -693,7 +693,7 @@ create view sales_internal.listed_people as
             WHEN way.reach = ANY (ARRAY['call'::text, 'text'::text]) THEN hours.closes
             ELSE NULL::timestamp with time zone
         END AS call_until,
-    due.waiting_since + '24:00:00'::interval AS due_at, due.agreed_at, due.tries,
+    due.waiting_since + sales_internal.promised_time() AS due_at, due.agreed_at, due.tries,
     ( SELECT noted.last_note
            FROM sales_internal.last_notes noted
           WHERE noted.main_contact = due.main_contact) AS last_note,
@@ -707,7 +707,7 @@ create view sales_internal.listed_people as
      LEFT JOIN LATERAL ( SELECT due.call_time, due.reach_by
           WHERE due.tier > 1) wish ON true
      LEFT JOIN LATERAL sales.call_hours(due.phone_e164, wish.call_time::text,
-     due.created_at + '24:00:00'::interval, GREATEST(due.due_since,
+     due.created_at + sales_internal.promised_time(), GREATEST(due.due_since,
      statement_timestamp())) hours(opens, closes, zone) ON true
      CROSS JOIN LATERAL ( SELECT sales_internal.reach(due.is_stopped, due.may_call,
      due.has_address, wish.reach_by::text, due.texts_are_stopped) AS reach) way
@@ -2033,7 +2033,7 @@ comment on function sales_internal.contacts_of_lead is
   'What contacts_in reads in the phone and the email of a lead.';
 grant execute on function sales_internal.contacts_of_lead to porchlight_app;
 
-CREATE OR REPLACE FUNCTION sales_internal.contacts_of_page_stop(typed text[], what text,
+CREATE OR REPLACE FUNCTION sales_internal.contacts_of_page_stop(typed text[], channel text,
     sent_at timestamp with time zone DEFAULT NULL::timestamp with time zone)
  RETURNS text[]
  LANGUAGE plpgsql
@@ -2047,7 +2047,7 @@ begin
     where not exists (
       select from public.stops stop
       where stop.contact = number
-        and stop.channel = what
+        and stop.channel = contacts_of_page_stop.channel
         and stop.source = 'page'
         and stop.lifts is null
         -- A stop that allow() ended doesn't stop the number, so this one must.
@@ -2360,6 +2360,16 @@ begin
 end $function$;
 comment on function sales_internal.people_of is
   'The people whom a lead_id, number or address names.';
+
+CREATE OR REPLACE FUNCTION sales_internal.promised_time()
+ RETURNS interval
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN '24:00:00'::interval;
+comment on function sales_internal.promised_time is
+  'Within which time the page promises an answer.';
+grant execute on function sales_internal.promised_time to porchlight_app;
+grant execute on function sales_internal.promised_time to sales_read;
 
 CREATE OR REPLACE FUNCTION sales_internal.queue(event text, lead_id uuid,
     call_id uuid DEFAULT NULL::uuid, at_least bigint DEFAULT 0)

@@ -8,9 +8,9 @@ import { agenda } from './sales-views.ts';
 export async function oldestUncalledAge(db: Db): Promise<number> {
   const [oldest] = await db
     .select({
-      age: sql<
-        number | null
-      >`extract(epoch from now() + interval '24 hours' - min(${agenda.dueAt}))::float8`,
+      age: sql<number | null>`extract(
+        epoch from now() + sales_internal.promised_time() - min(${agenda.dueAt})
+      )::float8`,
     })
     .from(agenda);
   return oldest?.age ?? 0;

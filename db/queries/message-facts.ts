@@ -3,7 +3,7 @@ import type { Db } from '../connection/database.server.ts';
 import { calls, leads, stops } from '../schema/index.ts';
 import type { Message } from './outbox.ts';
 import { salesLeads } from './sales-views.ts';
-import { promisedCall } from './store-lead.ts';
+import { promisedBy, promisedHours } from './store-lead.ts';
 
 /** What a message is about when it is sent. An erased lead has no `lead` and no `call`. */
 export async function readMessageFacts(db: Db, { leadId, callId, stopId }: Message) {
@@ -13,6 +13,7 @@ export async function readMessageFacts(db: Db, { leadId, callId, stopId }: Messa
   return {
     lead: stored?.lead,
     promisedCall: stored?.promisedCall ?? null,
+    promisedBy: stored?.promisedBy,
     attribution: stored?.attribution,
     call,
     stop: stopped?.stop,
@@ -23,7 +24,11 @@ export async function readMessageFacts(db: Db, { leadId, callId, stopId }: Messa
 /** Undefined if the lead was erased. */
 async function readLead(db: Db, leadId: string) {
   const [stored] = await db
-    .select({ promisedCall, attribution: leads.attribution })
+    .select({
+      promisedCall: promisedHours,
+      promisedBy: promisedBy.mapWith(leads.createdAt),
+      attribution: leads.attribution,
+    })
     .from(leads)
     .where(and(eq(leads.id, leadId), isNull(leads.erasedAt)));
   if (!stored) return undefined;
@@ -31,6 +36,7 @@ async function readLead(db: Db, leadId: string) {
   return {
     lead,
     promisedCall: stored.promisedCall,
+    promisedBy: stored.promisedBy,
     attribution: stored.attribution ?? undefined,
   };
 }

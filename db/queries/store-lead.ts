@@ -8,8 +8,8 @@ import { memoize } from '#shared/memoize.ts';
 import { leads, type NewConsent, type NewLead } from '../schema/index.ts';
 import { makeCommitDurable } from './site-locks.ts';
 
-/** The answer to the visitor. */
-export interface LeadAnswer {
+/** How a person will answer, and the hours in which they call if that is a call. */
+export interface PromisedAnswer {
   reach: 'call' | 'text' | 'email';
   call: PromisedCall | null;
 }
@@ -35,7 +35,7 @@ export async function storeLead(
   db: Db,
   record: LeadRecord,
   { isSpooled, hasChannels = false }: StoreLeadOptions,
-): Promise<LeadAnswer> {
+): Promise<PromisedAnswer> {
   const { lead, consents } = record;
   const [stored] = await insertLead(db).execute({
     ...lead,
@@ -48,7 +48,7 @@ export async function storeLead(
   if (stored) return answerOf(stored);
   if (isSpooled) await correctTime(db, lead);
   const [earlier] = await db
-    .select({ reach: reachUnstopped, call: promisedCall })
+    .select({ reach: reachUnstopped, call: promisedHours })
     .from(leads)
     .where(eq(leads.id, lead.id));
   // A trigger of an administrator may drop a row without an error.
@@ -57,7 +57,7 @@ export async function storeLead(
   return answerOf(earlier);
 }
 
-const answerOf = ({ reach, call }: LeadAnswer): LeadAnswer => ({
+const answerOf = ({ reach, call }: PromisedAnswer): PromisedAnswer => ({
   reach,
   call: reach === 'call' ? call : null,
 });
@@ -71,19 +71,22 @@ const correctTime = (db: Db, { id, createdAt }: NewLead) =>
 
 const utc = (name: string) =>
   sql.raw(`to_char(${name} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`);
+/** By when the page promises an answer. */
+export const promisedBy = sql<Date>`${leads.createdAt} + sales_internal.promised_time()`;
+
 /** The next legal hours, at their wish. Null if nobody can call. */
-export const promisedCall = sql<PromisedCall | null>`(
+export const promisedHours = sql<PromisedCall | null>`(
   select json_build_object('from', ${utc('opens')}, 'until', ${utc('closes')}, 'zone', zone)
   from sales.call_hours(
     ${leads.phoneE164},
     ${leads.callTime},
-    ${leads.createdAt} + interval '24 hours',
+    ${promisedBy},
     ${leads.createdAt} + interval '30 minutes'
   )
 )`.as('call');
 
 /** Ignores stops, so that the answer reveals none. */
-const reachUnstopped = sql<LeadAnswer['reach']>`sales_internal.reach_unstopped(${leads})`.as(
+const reachUnstopped = sql<PromisedAnswer['reach']>`sales_internal.reach_unstopped(${leads})`.as(
   'reach',
 );
 
@@ -108,7 +111,7 @@ const insertLead = memoize((db: Db) =>
     .onConflictDoNothing()
     .returning({
       reach: reachUnstopped,
-      call: promisedCall,
+      call: promisedHours,
       // Consents whose time is in the future (the clock was wrong) get the time of the lead.
       consents: sql`case when ${sentConsents} is not null then sales_internal.store_consents(
         ${leads.id},

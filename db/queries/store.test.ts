@@ -10,7 +10,7 @@ import { openTestPool, siteUrlOf } from '../../src/tests/support/test-database.t
 import { inTransaction, openDatabase, type Db } from '../connection/database.server.ts';
 import { DatabaseUnavailable } from '../errors/database-error.ts';
 import { readMessageFacts } from './message-facts.ts';
-import { leaseMessages, writeChannels } from './outbox.ts';
+import { leaseMessages, writeChannels, type Message } from './outbox.ts';
 import { storeLead, type LeadRecord } from './store-lead.ts';
 import { storeStop } from './store-stop.ts';
 
@@ -183,15 +183,26 @@ test('a frozen PostgreSQL stores no stop late, which would hide a later lead', a
   expect(await rows(`select from stops where contact = '+19725550176'`)).toEqual([]);
 });
 
+const factsOf = async (wanted: Message['event']) => {
+  const target = { channel: 'email', recipient: 'ana@example.com' } as const;
+  const messages = await database.run((db) => leaseMessages(db, target, 9));
+  const [about] = messages.filter(({ event }) => event === wanted);
+  if (!about) throw new Error('there is no such message');
+  return database.run((db) => readMessageFacts(db, about));
+};
+
+test('a lead’s message has the time by which the page promises an answer', async () => {
+  await store(newLead());
+  const { lead, promisedBy } = await factsOf('lead.created');
+  expect(Number(promisedBy) - Number(lead?.createdAt)).toBe(24 * 3_600_000);
+});
+
 test('a stop’s message has the numbers that came with the contact before it', async () => {
   const email = 'shared@example.com';
   await store(newLead({ phone: '972 555 0171', email }));
   await database.run((db) => storeStop(db, { id: randomUUID(), contact: email, what: 'all' }));
   await store(newLead({ phone: '972 555 0172', email }));
-  const target = { channel: 'email', recipient: 'ana@example.com' } as const;
-  const messages = await database.run((db) => leaseMessages(db, target, 9));
-  const [about] = messages.filter(({ event }) => event === 'contact.stopped');
-  const facts = about && (await database.run((db) => readMessageFacts(db, about)));
+  const facts = await factsOf('contact.stopped');
   expect(facts).toMatchObject({ stop: { contact: email }, numbersWith: ['+19725550171'] });
 });
 

@@ -9,7 +9,7 @@ from (
   -- vanish.
   select distinct on (lead.person)
     lead.*,
-    -- Of all leads of the person: the promised 24 hours begin with the oldest that nobody tried.
+    -- Of all leads of the person: the promised time begins with the oldest that nobody tried.
     min(lead.created_at) filter (where lead.status = 'new') over own as waiting_since,
     max(lead.next_at) over own as latest_next_at
   from sales_internal.leads_with_stops lead

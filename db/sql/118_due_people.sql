@@ -50,7 +50,7 @@ cross join lateral (
     -- An older lead's time isn't this lead's: it may bring the next call forward, and never puts it
     -- off.
     coalesce(time.own, least(time.older, time.usual)) as since,
-    -- Appointments come first, then the promised 24 hours, then everybody else.
+    -- Appointments come first, then who waits for the promised answer, then everybody else.
     case
       when time.own is not null then 1
       when time.older <= statement_timestamp() then 1

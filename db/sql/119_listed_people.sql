@@ -15,8 +15,8 @@ select
   case when due.contacts[2] like '+%' then due.phone_e164 else due.phone end as phone,
   due.email,
   case when way.reach in ('call', 'text') then hours.closes end as call_until,
-  -- The 24 hours that the page promises. Null after the first try, which keeps the promise.
-  due.waiting_since + interval '24 hours' as due_at,
+  -- By when the page promises an answer. Null after the first try, which keeps the promise.
+  due.waiting_since + sales_internal.promised_time() as due_at,
   due.agreed_at,
   due.tries,
   (
@@ -56,7 +56,7 @@ left join lateral (
 left join lateral sales.call_hours(
   due.phone_e164,
   wish.call_time,
-  due.created_at + interval '24 hours',
+  due.created_at + sales_internal.promised_time(),
   greatest(due.due_since, statement_timestamp())
 ) hours on true
 cross join lateral (

@@ -53,7 +53,7 @@ comment on column sales.agenda.phone is
   'As they typed it. Of several numbers, the one whose hours count.';
 comment on column sales.agenda.email is 'Their address.';
 comment on column sales.agenda.due_at is
-  'Within 24 hours, as the page promises. Null if somebody tried.';
+  'By when the page promises an answer. Null if somebody tried.';
 comment on column sales.agenda.agreed_at is 'The time that was agreed for the next call.';
 comment on column sales.agenda.tries is
   'Calls and messages to the person since this lead came.';

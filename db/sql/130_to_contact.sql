@@ -53,7 +53,7 @@ comment on column sales.to_contact.email is 'Their address.';
 comment on column sales.to_contact.call_until is
   'When a call or text ceases to be legal, or wanted.';
 comment on column sales.to_contact.due_at is
-  'Within 24 hours, as the page promises. Null if somebody tried.';
+  'By when the page promises an answer. Null if somebody tried.';
 comment on column sales.to_contact.tries is
   'Calls and messages to the person since this lead came.';
 comment on column sales.to_contact.last_note is

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
+import { claims } from '#content/claims.ts';
 import { leadFormText } from '#content/form/lead-form.ts';
 import { spanishForm } from '#content/spanish/form.ts';
 import { fc, tries } from '../../src/tests/support/properties.ts';
@@ -54,6 +56,22 @@ test.each([
     return { wish, opens, closes };
   });
   expect(kept).toEqual(offered);
+});
+
+test('page, database and alert promise the same time', async () => {
+  const { figure, spanish } = claims.contact ?? { figure: '24 hours' };
+  const [promised] = await rows(
+    `select
+       $1::interval = sales_internal.promised_time() as "isClaimed",
+       extract(epoch from sales_internal.promised_time())::int / 3600 as hours`,
+    [figure],
+  );
+  expect(promised).toMatchObject({ isClaimed: true });
+  expect(parseInt(spanish ?? figure)).toBe(parseInt(figure));
+  const hours = String(promised?.hours);
+  expect(readFileSync('src/ops/alerts.yml', 'utf8')).toMatch(
+    new RegExp(`without_call_seconds.* > ${hours} \\* 3600\\n[^]{0,120} within ${hours} hours`),
+  );
 });
 
 test('each area code has zones that PostgreSQL knows, and a day of eight hours', async () => {

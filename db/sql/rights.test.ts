@@ -116,6 +116,7 @@ const ofReading = [
   'sales_internal.came_from',
   'sales_internal.has_address',
   'sales_internal.is_domestic',
+  'sales_internal.promised_time',
   'sales_internal.reach',
   'sales_internal.reservation_time',
 ];
@@ -132,6 +133,7 @@ const functionsOf: Record<Role, string[]> = {
     'sales_internal.has_address',
     'sales_internal.is_domestic',
     'sales_internal.numbers_with',
+    'sales_internal.promised_time',
     'sales_internal.queue',
     'sales_internal.queue_stops',
     'sales_internal.reach',

@@ -36,6 +36,7 @@ export const claims: Claims = {
     label: 'Results guaranteed within 30 days',
     sample: true,
   },
+  // For another time, change db/sql/045_promised_time.sql, too.
   contact: {
     figure: '24 hours',
     spanish: '24 horas',

@@ -51,7 +51,8 @@ type Mail = (facts: MessageFacts, text: string) => Content | undefined;
 const noMail: Mail = () => undefined;
 
 const mails: Record<ChannelEvent, Mail> = {
-  'lead.created': ({ lead, promisedCall }) => lead && leadMail(lead, promisedCall ?? null),
+  'lead.created': ({ lead, promisedCall = null, promisedBy }) =>
+    lead && leadMail(lead, promisedCall, promisedBy),
   'call.logged': noMail,
   'contact.stopped': ({ stop, numbersWith = [] }) => {
     if (!stop) return undefined;

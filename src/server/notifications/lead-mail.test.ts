@@ -9,6 +9,7 @@ const call = {
   until: '2026-11-21T16:00:00Z',
   zone: 'America/New_York',
 };
+const promisedBy = new Date('2026-11-21T18:00:00Z');
 const due = words.due('Sat, Nov 21, 12 PM');
 
 test.each<[string, typeof call | null, Partial<SalesLead>, isPromised?: boolean]>([
@@ -23,7 +24,7 @@ test.each<[string, typeof call | null, Partial<SalesLead>, isPromised?: boolean]
   [words.reached, call, { reachedAt: new Date() }, false],
   [words.noContact, call, { phone: null, phoneE164: null, email: null }, false],
 ])('the mail begins "%s"', (first, promised, changes, isPromised = true) => {
-  const blocks = leadMail(aLead(changes), promised).text.split('\n\n');
+  const blocks = leadMail(aLead(changes), promised, promisedBy).text.split('\n\n');
   expect([blocks[0], blocks.includes(due)]).toEqual([first, isPromised]);
 });
 

@@ -7,12 +7,11 @@ import { oneLine } from '#shared/one-line.ts';
 import { hoursText, timeIn, type PromisedCall } from '#shared/promised-call.ts';
 import { formatCount } from '#shared/roi.ts';
 
-const DAY_MS = 86_400_000;
 const fieldNames = Object.keys(
   words.fields satisfies Record<OptionalField, string>,
 ) as (keyof typeof words.fields)[];
 
-export function leadMail(lead: SalesLead, call: PromisedCall | null) {
+export function leadMail(lead: SalesLead, call: PromisedCall | null, promisedBy?: Date) {
   const advice = adviceOf(lead, call);
   // The page promises an answer, and nobody else does.
   const isPromised = lead.source !== 'phone' && !lead.reachedAt && lead.phone !== null;
@@ -25,7 +24,7 @@ export function leadMail(lead: SalesLead, call: PromisedCall | null) {
     lead.language === 'es' ? words.inSpanish(advice) : advice,
     lead.askedAgain && words.askedAgain(momentOf(lead.askedAgain), lead.leadId),
     oneLine(`${lead.contactName}, ${lead.businessName}`),
-    isPromised && words.due(momentOf(new Date(lead.createdAt.getTime() + DAY_MS))),
+    isPromised && promisedBy && words.due(momentOf(promisedBy)),
     [...details, words.cameBy[lead.source], automationOf(lead)].filter(Boolean).join('\n'),
     words.footer(lead.leadId),
   ];

@@ -1,17 +1,17 @@
 import { DatabaseRefusal, DatabaseUnavailable } from '#db/errors/database-error.ts';
-import type { LeadAnswer } from '#db/queries/store-lead.ts';
+import type { PromisedAnswer } from '#db/queries/store-lead.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import type { Spool } from './spool.ts';
 import type { Submission } from './submission.ts';
 
 /** Returns the answer to the sender of a lead. */
-export type Store = (submission: Submission, isSpooled: boolean) => Promise<LeadAnswer | null>;
+export type Store = (submission: Submission, isSpooled: boolean) => Promise<PromisedAnswer | null>;
 
 /** There is no answer if the submission is spooled, or no lead. */
 export type StoreOrSpool = (
   submission: Submission,
   logger: Logger,
-) => Promise<{ isSpooled: boolean } & Partial<LeadAnswer>>;
+) => Promise<{ isSpooled: boolean } & Partial<PromisedAnswer>>;
 
 // An answer takes five seconds at most. The spool gets the time that the database left.
 const LONGEST_MS = 4_800;
