@@ -39,7 +39,7 @@ export const leadFormText = {
   consent: newestConsent,
   textConsent: newestTextConsent,
   choose: 'Choose one',
-  /** The form preselects the first of each list, which a lead stores as no choice. */
+  /** The first of each list is its default, which a lead stores as no choice. */
   choices: {
     reachBy: { call: 'Call', text: 'Text from a person', email: 'Email' },
     callTime: {

@@ -125,8 +125,8 @@ export const morningText = {
   spool: (count: number, machine: string) =>
     `On the machine ${machine} only: leads and stops that wait for the database: ${count}`,
   aside: (count: number, machine: string) =>
-    `On the machine ${machine} only: files that the database refused, which a person must ` +
-    `check, in spool/aside of DATA_DIR: ${count}`,
+    `On the machine ${machine} only: leads and stops that were set aside, which a person must ` +
+    `read, in spool/aside of DATA_DIR: ${count}`,
   channel: (channel: string, waiting: number, failed: number) =>
     `Messages fail (${channel}): ${waiting} wait and ${failed} were given up. See the table ` +
     'outbox, and docs/settings.md.',

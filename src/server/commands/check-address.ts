@@ -50,12 +50,12 @@ export async function checkAddress(env: Env): Promise<Finding> {
     if (!localProcess || publicProcess === localProcess) break;
   }
   if (!localProcess)
-    return ['warning', 'address', `such a site answers at ${PUBLIC_URL}, and none at ${local}`];
+    return ['warning', 'address', `a site answers at ${PUBLIC_URL}, and none at ${local}`];
   if (publicProcess !== localProcess)
     return [
       'failure',
       'address',
-      `at ${PUBLIC_URL} is another such site than at ${local}: ${remedy}, or lead it here`,
+      `the site at ${PUBLIC_URL} is not the one at ${local}: ${remedy}, or point it here`,
     ];
   if (!linkTo(PUBLIC_URL, ''))
     return ['warning', 'address', `only this machine reaches ${PUBLIC_URL}: ${remedy}`];

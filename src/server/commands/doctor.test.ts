@@ -175,7 +175,7 @@ test.each<[string, RegExp, RequestListener | string]>([
   ['is silent', /^warning .*in time/, () => undefined],
   ['is this one', /^warning .*only this machine/, respond(200, live('this-one'))],
   ['is this one in turn', /^warning .*only this machine/, inTurn],
-  ['is another such site', /^failure .*another such site than/, respond(200, live('another'))],
+  ['is another installation', /^failure .*is not the one at/, respond(200, live('another'))],
   ['has an unknown name', /^warning .*its name is unknown/, 'http://nowhere.invalid'],
   ['listens nowhere', /^warning .*refuses the connection.*ECONNREFUSED/, 'http://127.0.0.1:1025'],
   ['has an untrusted certificate', /^warning .*not trusted \(.*CERT.*: the proxy's log/, secure],
@@ -187,7 +187,7 @@ test.each<[string, RegExp, RequestListener | string]>([
   if (/certificate|TLS/.test(finding)) expect(finding).not.toContain('set PUBLIC_URL');
 });
 
-test('another site is never this one', async () => {
+test('if no site runs here, the one at PUBLIC_URL proves nothing', async () => {
   const PUBLIC_URL = await startFakeServer(respond(200, live('another')));
   const nowhere = { PUBLIC_URL, SITE_ADDRESS: 'http://127.0.0.1:9' };
   expect((await checkAddress(readEnv(nowhere))).join(' ')).toMatch(/^warning .* none at/);

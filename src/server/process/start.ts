@@ -73,8 +73,8 @@ function warnOfSettings(env: Env, logger: Logger): void {
   const answerer = env.VAPI_ASSISTANT_ID ?? env.VAPI_SQUAD_ID ?? env.VAPI_WORKFLOW_ID;
   if (env.VAPI_PUBLIC_KEY && !answerer)
     logger.warn(
-      'VAPI_PUBLIC_KEY works without an assistant: anybody may run any model with it ' +
-        '(docs/voice.md)',
+      'VAPI_PUBLIC_KEY is set without an assistant: set VAPI_ASSISTANT_ID, or anybody may run ' +
+        'any model with the key (docs/voice.md)',
     );
   if (!linkTo(env.PUBLIC_URL, ''))
     logger.info(
