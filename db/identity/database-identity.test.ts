@@ -75,7 +75,7 @@ test('a try that finds another database closes connections that are open, too', 
   expect(await site.ask()).toBe('answered');
 });
 
-test('once its file is deleted, a running site keeps its database, and the next start chooses', async () => {
+test('without the file, a running site keeps its database, and a start may choose', async () => {
   const site = openSite(ownUrl);
   await site.ask();
   await rm(file);

@@ -14,8 +14,8 @@ export type Target = typeof channels.$inferSelect;
 const LEASE = sql`now() + interval '1 minute'`;
 const MAX_WAIT_SECONDS = 3_600;
 
-// A wait is an hour at most. If the next try is over two hours away, a wrong clock set its time, and
-// the message is due now.
+// A wait is an hour at most. If the next try is over two hours away, a wrong clock set its time,
+// and the message is due now.
 const isWaitOver = sql`not (
   ${outbox.nextAt} > now()
   and ${outbox.nextAt} < now() + interval '2 hours'

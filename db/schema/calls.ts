@@ -16,7 +16,7 @@ export const calls = pgTable(
     leadId: uuid()
       .notNull()
       .references(() => leads.id, { onDelete: 'cascade' }),
-    /** The lead's, because a phone rings for all who share it: pauses between calls belong to it. */
+    /** The lead's, because a phone rings for all who share it: it has the pauses between calls. */
     mainContact: text(),
     person: text(),
     login: limitedText().notNull(),

@@ -4,8 +4,8 @@ import { consentWordings } from './consent-wordings.ts';
 import { spanishConsentWordings } from '../spanish/consents.ts';
 import { site } from '../site.ts';
 
-// When you publish a wording, add its version, channel and SHA-256 hash here. Never change or remove
-// a line.
+// When you publish a wording, add its version, channel and SHA-256 hash here. Never change or
+// remove a line.
 const published = [
   ['2026-11-22', 'calls', '54d47ea9250ec926328bcfb60fd4a87d926050bfe8ac7a5ef72b674de4740ef3'],
   ['2026-11-22-texts', 'texts', 'a1e1e8955056ec33f05cff0fd0e7d267f0549d5d66f4534ab1acd88dd77a613b'],

@@ -87,7 +87,7 @@ export const eventText = {
   /** One statement may end stops of several channels. */
   allowed: (contacts: string) => `Ended stops: ${contacts}`,
   stopSubject: 'Stopped all contact: a person with an open lead',
-  /** `numbers`, and `more` of them, came with the contact in a lead, so they are stopped as well. */
+  /** A lead with this contact also had `numbers`, and `more` of them, so these are stopped, too. */
   stopMail: (contact: string, numbers: string[], more: number) => {
     const others = numbers.join(', ') + (more > 0 ? ` and ${more} more` : '');
     const cameWith = others && `, and with the numbers that came with it: ${others}`;

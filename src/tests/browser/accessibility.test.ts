@@ -140,7 +140,7 @@ test('the page is accessible, and never overflows', async () => {
   await expectLargeTextFits(page);
 });
 
-test('the text pages are accessible, fit a narrow phone and large text, and never zoom', async () => {
+test('the text pages are accessible, fit large text, and never zoom', async () => {
   const { page } = await visit({ path: '/nothing-here', hydrated: false });
   allow(/404 .*nothing-here/);
   for (const path of ['/nothing-here', '/es', '/sample-call', '/privacy', '/stop']) {
