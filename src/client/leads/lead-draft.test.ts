@@ -2,7 +2,11 @@ import { beforeEach, expect, jest, test } from '@jest/globals';
 import { createLeadDraft } from './lead-draft.ts';
 
 let kept = new Map<string, string>();
+const messages: unknown[] = [];
 Object.assign(globalThis, {
+  BroadcastChannel: class {
+    postMessage = (message: unknown) => void messages.push(message);
+  },
   sessionStorage: {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
@@ -11,12 +15,7 @@ Object.assign(globalThis, {
 });
 beforeEach(() => void (kept = new Map()));
 
-/** All that is stored is that the form was sent. */
-function expectNothingKept(): void {
-  const [draft = '', ...others] = kept.values();
-  expect(JSON.parse(draft)).toMatchObject({ wasSent: true });
-  expect([draft.includes('phone'), others]).toEqual([false, []]);
-}
+const expectNothingKept = () => expect([...kept]).toEqual([['porchlight:lead', '{}']]);
 
 /** The page with its form, as it is served each time. */
 function arrive(
@@ -76,28 +75,62 @@ test('a page that Back shows again has what was typed since', () => {
   first.type('plan', 'Growing Business');
   arrive().type('phone', '806');
   expect(arrive({}, undefined, { phone: '214' }, { isBack: true }).value('phone')).toBe('806');
-  first.restore({ isBack: true });
+  expect(first.catchUp()).toBe(true);
   expect([first.value('phone'), first.value('plan')]).toEqual(['806', 'Growing Business']);
+  expect(first.catchUp()).toBe(false);
   // Without storage, the page keeps its own.
+  first.comesFrom('chat');
   kept.clear();
-  first.restore({ isBack: true });
-  expect(first.value('phone')).toBe('806');
+  expect(first.catchUp()).toBe(false);
+  expect([first.value('phone'), first.origin().source]).toEqual(['806', 'chat']);
 });
 
-test('a page knows that the tab has sent the form, until somebody types', () => {
-  const first = arrive();
-  first.type('phone', '214');
-  const second = arrive();
-  expect(first.wasSent()).toBe(false);
-  second.sent({ isUnsentLeft: false });
-  expect(first.wasSent()).toBe(true);
-  const third = arrive();
-  third.comesFrom('chat');
-  expect(third.wasSent()).toBe(true);
-  second.type('plan', 'Growing Business');
-  expect(first.wasSent()).toBe(false);
-  arrive({}, 'sent');
-  expect(first.wasSent()).toBe(true);
+test('a page that Back shows again has nothing that was sent since', () => {
+  const [typed, refused, cleared] = [arrive(), arrive({ phone: '214' }, 'failed'), arrive()];
+  const ofPlan = arrive({ plan: 'Growing Business' });
+  typed.type('phone', '214');
+  cleared.type('reachBy', 'text');
+  const sent = arrive();
+  const heard: string[] = [];
+  typed.onFill((name) => heard.push(name));
+  sent.clear();
+  sent.sent({ isUnsentLeft: false });
+  expect([typed.catchUp(), heard]).toEqual([true, ['phone']]);
+  for (const page of [refused, cleared]) page.catchUp();
+  expect([typed.value('phone'), refused.value('phone'), cleared.value('reachBy')]).toEqual([
+    '',
+    '',
+    'call',
+  ]);
+  // What a page is served with stays.
+  ofPlan.catchUp();
+  expect([ofPlan.value('phone'), ofPlan.value('plan')]).toEqual(['', 'Growing Business']);
+  // The browser fills in what the page had.
+  const loaded = () => arrive({}, undefined, { phone: '214' }, { isBack: true });
+  expect(loaded().value('phone')).toBe('');
+  // Another request, which the chat began.
+  sent.comesFrom('chat');
+  expect([loaded().value('phone'), typed.catchUp(), typed.origin().source]).toEqual([
+    '',
+    false,
+    'chat',
+  ]);
+  sent.type('plan', 'Growing Business');
+  const later = loaded();
+  expect([later.value('phone'), later.value('plan')]).toEqual(['', 'Growing Business']);
+});
+
+test('what a page stores drops the cached pages, and reading drops none', () => {
+  const messagesOf = (act: () => unknown) => {
+    messages.length = 0;
+    act();
+    return messages.length;
+  };
+  const page = arrive();
+  expect(messagesOf(() => page.type('phone', '214'))).toBe(1);
+  expect(messagesOf(() => arrive())).toBe(0);
+  expect(messagesOf(() => arrive({}, undefined, { phone: '2' }, { isBack: true }))).toBe(0);
+  expect(messagesOf(() => page.sent({ isUnsentLeft: false }))).toBe(1);
 });
 
 test('a failed form keeps what the tab has', () => {
@@ -228,7 +261,8 @@ test.each([
     '',
     { source: undefined, calculation: undefined },
   ]);
-  expect(kept.size).toBe(0);
+  draft.type('plan', '1');
+  expect(arrive().value('plan')).toBe('1');
 });
 
 test.each(['{"key":7,"content":"c"}', '{"key":"k"}', '{"content":"c"}'])(

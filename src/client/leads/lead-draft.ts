@@ -4,9 +4,10 @@ import {
   type LeadSource,
   type OptionalField,
 } from '#shared/lead-fields.ts';
+import { attempt } from '../browser/attempt.ts';
 import { asRecord, sessionStore } from '../browser/browser-store.ts';
 import { forgetSend, keyToSend } from '../forms/last-send.ts';
-import { clearLeadForm, leadFormFields, type DraftField } from './lead-form-fields.ts';
+import { clearConsents, leadFormFields, type DraftField } from './lead-form-fields.ts';
 
 const DRAFT = 'porchlight:lead';
 const SEND = 'porchlight:lead-send';
@@ -26,56 +27,71 @@ export function createLeadDraft(fields: () => DraftField[]) {
   const listeners = new Set<(name: string) => void>();
   let source: LeadSource | undefined;
   let calculation: string | undefined;
+  /** This page has sent the form, and nobody has begun another request. */
   let isSent = false;
+  let otherPages: BroadcastChannel | undefined;
 
   const isChosen = ({ name, value, served }: DraftField) => chosen.has(name) || value !== served;
   const fieldNamed = (name: string) => fields().find((field) => field.name === name);
 
-  const stored = () => asRecord(sessionStore.get(DRAFT));
-  const wasSent = () => stored().wasSent === true;
+  /**
+   * A page that Firefox's Back shows from its cache reads what was stored before it was left. A
+   * message drops the cached pages, so that Back loads them anew.
+   */
+  function write(draft: object): void {
+    sessionStore.set(DRAFT, draft);
+    otherPages?.postMessage(DRAFT);
+  }
 
   function store(): void {
     const all = fields();
     if (all.length === 0) return;
     const values = Object.fromEntries(all.filter(isChosen).map(({ name, value }) => [name, value]));
-    const isEmpty = Object.keys(values).length === 0;
-    if (isEmpty && !source && !calculation && !wasSent()) sessionStore.remove(DRAFT);
-    else
-      sessionStore.set(DRAFT, {
-        values,
-        prefilled: Object.fromEntries(prefilled),
-        source,
-        calculation,
-        wasSent: isEmpty && wasSent(),
-      });
+    write({ values, prefilled: Object.fromEntries(prefilled), source, calculation });
   }
 
   /**
    * Fills in the stored values, except in fields that the visitor has changed meanwhile. After
-   * Back, the browser fills in values that are older than the stored ones, so those win.
+   * Back, all other values are older than the stored ones, so those win. Returns what it changed.
    */
-  function restore({ isBack = false } = {}): void {
-    const values = asRecord(stored().values);
-    for (const field of fields()) {
-      const value = values[field.name];
-      if (typeof value !== 'string' || (field.value !== field.served && !isBack)) continue;
-      field.value = value;
-      chosen.add(field.name);
-    }
+  function restore({ isBack = false } = {}): DraftField[] {
+    const draft = sessionStore.get(DRAFT);
+    if (!draft) return [];
+    const values = asRecord(asRecord(draft).values);
+    return fields().filter((field) => {
+      const { name, value: before, served, untouched } = field;
+      if (before !== served && !isBack) return false;
+      const value = values[name];
+      if (typeof value === 'string') {
+        field.value = value;
+        chosen.add(name);
+      } else if (isBack && isChosen(field)) {
+        field.value = untouched;
+        chosen.delete(name);
+      }
+      return field.value !== before;
+    });
   }
 
   function restoreOrigin(): void {
-    const { prefilled: values, source: from, calculation: id } = stored();
+    const draft = sessionStore.get(DRAFT);
+    if (!draft) return;
+    const { prefilled: values, source: from, calculation: id } = asRecord(draft);
+    prefilled.clear();
     for (const [name, value] of Object.entries(asRecord(values)))
       if (typeof value === 'string') prefilled.set(name, value);
     source = leadSources.find((each) => each === from);
     if (typeof id === 'string') calculation = id;
   }
 
+  function notify(name: string): void {
+    for (const listener of listeners) listener(name);
+  }
+
   function fill(field: DraftField, value: string): void {
     field.value = value;
     changed(field.name);
-    for (const listener of listeners) listener(field.name);
+    notify(field.name);
   }
 
   function changed(name: string): void {
@@ -87,23 +103,31 @@ export function createLeadDraft(fields: () => DraftField[]) {
   return {
     /** Call it before hydration. `served` is the outcome of a post without script. */
     begin(served?: 'sent' | 'failed', { isBack = false } = {}): void {
+      otherPages ??= attempt(() => new BroadcastChannel(DRAFT));
       if (served === 'sent') {
         isSent = true;
         forgetSend(SEND);
-        sessionStore.set(DRAFT, { wasSent: true });
+        write({});
       }
       restoreOrigin();
       // The server sent back what the visitor typed, which is newer than the stored values. A
       // field's default isn't stored as a choice, because /es has another default language.
-      if (served === 'failed') {
+      if (served === 'failed')
         for (const { name, value, untouched } of fields())
           if (value !== untouched) chosen.add(name);
-      } else restore({ isBack });
-      store();
+      const isNew = !isBack && fields().some(isChosen);
+      if (served !== 'failed') restore({ isBack });
+      if (isNew) store();
     },
     restore,
-    /** Nothing was typed in this tab after the form was sent. */
-    wasSent,
+    /** On a page that Back shows again. Returns whether the tab has another draft since. */
+    catchUp(): boolean {
+      restoreOrigin();
+      const changes = restore({ isBack: true });
+      if (changes.length > 0) isSent = false;
+      for (const { name } of changes) notify(name);
+      return changes.length > 0;
+    },
     /** The visitor typed in this field, or chose an option. */
     changed,
     /** Replaces the value of the field with what the visitor chose elsewhere on the page. */
@@ -127,7 +151,7 @@ export function createLeadDraft(fields: () => DraftField[]) {
       source = from;
       isSent = false;
       store();
-      for (const listener of listeners) listener('source');
+      notify('source');
     },
     namesCalculation(id: string | undefined): void {
       calculation = id;
@@ -148,7 +172,7 @@ export function createLeadDraft(fields: () => DraftField[]) {
       prefilled.clear();
       if (isSent) chosen.clear();
       if (isUnsentLeft) store();
-      else sessionStore.set(DRAFT, { calculation, wasSent: true });
+      else write({ calculation });
     },
     /** Calls the listener when the page fills in a field. Returns how to unsubscribe. */
     onFill(listener: (name: string) => void): () => void {
@@ -164,8 +188,6 @@ export const leadDraft = createLeadDraft(leadFormFields);
 export function storeLeadDraft(served: 'sent' | 'failed' | undefined): void {
   const [arrival] = performance.getEntriesByType('navigation');
   const isBack = arrival instanceof PerformanceNavigationTiming && arrival.type === 'back_forward';
-  // After Back, the browser fills in what the form had before it was sent.
-  if (isBack && leadDraft.wasSent()) clearLeadForm();
   leadDraft.begin(served, { isBack });
   addEventListener('pageshow', ({ persisted }) => {
     // In a timer, to run after that of `restoreValues`, which sets the fields, too.
@@ -178,11 +200,7 @@ export function storeLeadDraft(served: 'sent' | 'failed' | undefined): void {
     });
 }
 
-/** What was typed or sent in the tab after the page was left. */
+/** What was typed or sent in the tab since. The agreements were to other values. */
 function showTabsDraft(): void {
-  if (!leadDraft.wasSent()) leadDraft.restore({ isBack: true });
-  else {
-    clearLeadForm();
-    leadDraft.sent({ isUnsentLeft: false });
-  }
+  if (leadDraft.catchUp()) clearConsents();
 }

@@ -44,8 +44,7 @@ function untouchedValue(control: Control): string {
 
 /** Unlike `form.reset()`, also clears what the server filled in. */
 export function clearLeadForm(): void {
-  for (const box of document.querySelectorAll<HTMLInputElement>('#lead-form [type=checkbox]'))
-    box.checked = false;
+  clearConsents();
   for (const control of document.querySelectorAll<Control>(`#lead-form ${VISITORS}`))
     control.value = untouchedValue(control);
 }
@@ -56,4 +55,9 @@ export function moveToEmptyField(): void {
     .map((name) => document.querySelector<Control>(`#lead-form [name=${name}]`))
     .find((field) => field?.value === '');
   moveTo(empty ?? document.getElementById('lead-submit'), { block: 'center' });
+}
+
+export function clearConsents(): void {
+  for (const box of document.querySelectorAll<HTMLInputElement>('#lead-form [type=checkbox]'))
+    box.checked = false;
 }

@@ -213,7 +213,7 @@ test.each(['/?trade=plumbing', '/es'])(
     await page.locator('#lead-consents summary').click();
     await page.locator('#lead-consents').getByRole('checkbox').first().check();
     await page.evaluate(() => {
-      sessionStorage.setItem('porchlight:lead', '{"wasSent":true}');
+      sessionStorage.setItem('porchlight:lead', '{}');
       dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     });
     await expect.poll(form.values).toMatchObject(nothing);
