@@ -20,7 +20,7 @@ export function describeVulnerability(version: number): string | undefined {
   );
 }
 
-/** Returns what to do, or undefined if the server has none that is known. */
+/** Returns what to do, or undefined if the server has no known vulnerability. */
 export async function vulnerabilityWarning(db: Db): Promise<string | undefined> {
   const { rows } = await db.execute<{ version: number }>(
     sql`select current_setting('server_version_num')::int as version`,

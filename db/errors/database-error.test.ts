@@ -25,7 +25,7 @@ test.each([
   expect(databaseErrorOf(byStatement(withCode(code)))).toMatchObject({ name, code });
 });
 
-test('a failure that nobody has seen before is an outage, unless it is our own error', () => {
+test('an unknown failure of a statement is an outage, and our own error is none', () => {
   expect(databaseErrorOf(byStatement(new Error('odd')))).toMatchObject({
     name: 'DatabaseUnavailable',
   });
@@ -46,7 +46,7 @@ test.each([
   expect(databaseErrorOf(byStatement(withCode('23514', more)))).toMatchObject({ rule, message });
 });
 
-test('an error of the driver without a statement has a kind, too', () => {
+test('an error of the driver outside a statement is an outage', () => {
   expect(databaseErrorOf(withCode('57P01'))).toMatchObject({ name: 'DatabaseUnavailable' });
 });
 

@@ -98,7 +98,7 @@ test('a file that can’t be read in time changes nothing for a site that runs',
   const site = openSite(ownUrl);
   await site.ask();
   await rm(file);
-  // Whoever reads it waits until somebody writes.
+  // A read of this pipe waits until somebody writes.
   execFileSync('mkfifo', [file]);
   expect(await Promise.all([site.check(), site.ask()])).toEqual(['answered', 'answered']);
   await writeFile(file, '');

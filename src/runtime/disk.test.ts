@@ -5,7 +5,7 @@ import { diskOf } from './disk.ts';
 
 const late = { code: 'ETIMEDOUT' };
 
-test('two wait for a disk that hangs', async () => {
+test('at most two calls wait for a disk that hangs', async () => {
   const disk = diskOf(randomUUID());
   const ends: (() => void)[] = [];
   const hang = () => new Promise<void>((resolve) => ends.push(resolve));

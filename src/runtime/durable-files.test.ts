@@ -55,7 +55,7 @@ test('only an old unfinished folder goes', async () => {
   expect((await readdir(parent)).sort()).toEqual(['whole-backup', 'whole-unfinished-newone']);
 });
 
-test('a code is a text, and an error’s', () => {
+test('codeOf reads only texts of errors', () => {
   const errorWith = (code: unknown) => Object.assign(new Error('full'), { code });
   const thrown = [errorWith('ENOSPC'), errorWith(28), new Error('full'), { code: 'ENOSPC' }, null];
   expect(thrown.map(codeOf)).toEqual(['ENOSPC', undefined, undefined, undefined, undefined]);

@@ -181,7 +181,7 @@ test('a prefill replaces only an earlier prefill', () => {
   expect(second.value('businessName')).toBe('Mine');
 });
 
-test('where the visitor came from is kept', () => {
+test('a reload keeps the source and the calculation', () => {
   const first = arrive();
   first.comesFrom('voice');
   first.comesFrom('chat');

@@ -38,7 +38,7 @@ let isRefused = false;
 /** Whether the provider has created the call. */
 let isCreated = true;
 let closed: Promise<void> = Promise.resolve();
-// Also as `?script`, of which the default export is the address.
+// Also imported as `?script`, whose default export is the address.
 jest.unstable_mockModule('./vendor-sdk.ts', () => ({
   default: undefined,
   Vapi: FakeVapi,

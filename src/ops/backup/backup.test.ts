@@ -147,7 +147,7 @@ const countFiles = async (folder: string) =>
   (await readdir(folder, { recursive: true, withFileTypes: true })).filter((one) => one.isFile())
     .length;
 
-test('a copy that fails is told, and backups go on', async () => {
+test('a failed copy is reported, and backups go on', async () => {
   const { BACKUP_REMOTE, ...password } = copyIn(site);
   const failing = [
     [{ BACKUP_REMOTE }, 'BACKUP_CRYPT_PASSWORD is not set'],

@@ -26,6 +26,6 @@ test.each<[string | null, string]>([
   );
 });
 
-test('raw cells have their own text', () => {
+test('raw cells are unchanged', () => {
   expect(csvOf({ columns: ['note'], rows: [['=1+1'], [null]] }, true)).toBe('note\r\n=1+1\r\n\r\n');
 });

@@ -242,7 +242,7 @@ test.each<[string, Partial<BackupAges>, RegExp[]]>([
   ['an old proof', { proof: 8 }, [/proved a backup for 8 days/]],
   ['a backup that does not run', { proof: 1, run: 0.5 }, [/has not run, for 12 hours.* check$/]],
   ['a copy that fails', { run: 0, copy: 0.5 }, [/^No copy .* for 12 hours.* check$/]],
-])('%s is told by mail and doctor', (_what, days, sentences) => {
+])('for %s, mail and doctor name what is late', (_what, days, sentences) => {
   const inSeconds = (age?: number) => age && age * 86_400;
   const ages: BackupAges = {
     proof: inSeconds(days.proof),

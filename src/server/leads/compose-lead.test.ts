@@ -108,7 +108,7 @@ test.each([
   expect(leadContent(parsed({ ...sent, ...changes }))).not.toEqual(leadContent(parsed(sent)));
 });
 
-test('no empty field makes another lead', () => {
+test('a field without a value doesn’t change a lead’s identity', () => {
   expect(JSON.stringify(leadContent(parsed({})))).not.toContain('null');
   const fields = { ...sent, attribution: { gclid: 'c' } };
   expect(leadContent(parsed(fields))).toEqual(leadContent(parsed(sent)));

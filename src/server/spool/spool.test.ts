@@ -47,7 +47,7 @@ test('what another process removed is no failure', async () => {
   await expect(spool.status()).rejects.toMatchObject({ code: 'ENOTDIR' });
 });
 
-test('a try is as long as a post', async () => {
+test('a try writes as much as the longest post', async () => {
   const sizes: number[] = [];
   await onSync((path) => {
     if (path.endsWith('.new')) sizes.push(statSync(path).size);

@@ -200,7 +200,7 @@ test('as the visitor’s shop, the greeting is shown, and the recording goes on'
     await call.button('Close').click();
     await expect(trade).toHaveValue(shown);
   };
-  // The trade that was heard last is offered, and isn't the visitor's.
+  // The list offers the trade that was heard last, which doesn't become the lead's trade.
   await play(`#hear-${second.id}`, second.trade);
   await play(`#hear-${first.id}`, first.trade);
   await play('#own-shop-play', first.trade);

@@ -132,7 +132,7 @@ test('the header is one row, also without the web font', async () => {
   }
 });
 
-test('a call moves no control, its ticket is as high, and below it are four calls', async () => {
+test('a call moves no control and no row of its ticket, and four more are below', async () => {
   const { page, call } = await visit(desktop);
   const start = page.locator('h1 ~ * a', { hasText: getStarted.label });
   const { left } = await boxOf(start);

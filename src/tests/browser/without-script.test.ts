@@ -122,7 +122,7 @@ test('without script, a stop is sent in both languages, and corrected', async ()
   }
 });
 
-test('the address of a heard stop doesn’t say so again', async () => {
+test('the page of a stop removes the answer from its address', async () => {
   const { page } = await visit({ path: '/stop?done=texts', hydrated: false });
   await page.getByText(stopText.sent.what.texts).waitFor();
   await page.waitForURL('/stop');

@@ -83,14 +83,14 @@ test('a read-only checkout that is not built says who builds it', async () => {
   expect(await launch('leads', readOnly)).toMatchObject({ code: 1, stderr });
 });
 
-test('a launcher that runs nothing says so and fails', async () => {
+test('an empty build says so and fails', async () => {
   await launch('build');
   await writeFile(join(await current(), 'server/main.mjs'), '');
   const incomplete = expect.stringMatching(/is not whole: remove it/);
   expect(await launch('leads')).toMatchObject({ code: 1, stderr: incomplete });
 });
 
-test('an older Node gets a sentence', async () => {
+test('an older Node is refused by name', async () => {
   const older = `Object.defineProperty(process, 'versions', { value: { node: '18.20.8' } })`;
   expect(await launch('leads', older)).toMatchObject({
     code: 1,
