@@ -1,5 +1,5 @@
-// Fails if a document names a file, folder, script or heading that does not exist, or if another
-// file names a document that does not.
+// Fails if a document names a file, folder, script, heading or command that does not exist, or if
+// another file names a document or command that does not.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -52,9 +52,31 @@ const missingDocuments = (file) =>
     (document) => !existsSync(document),
   );
 
+// Those of the image, and of the image of the backup.
+const commands = namesIn(
+  readFileSync('src/server/commands/run-command.ts', 'utf8'),
+  /^ {2}'?([\w:]+)'?: async/gm,
+);
+const [, usage] = /^usage='([^']*)'/m.exec(readFileSync('src/ops/backup/backup.sh', 'utf8'));
+const backupCommands = namesIn(usage, /^ {2}([a-z-]+) /gm);
+const COMMAND =
+  /(?:compose run (?:-\S+ )*(?:web|migrate)|main\.mjs|npm run porchlight --) ([\w:]+)/g;
+const BACKUP_COMMAND = /(?:compose run (?:-\S+ )*|`)backup ([a-z-]+)/g;
+
+function missingCommands(file) {
+  const text = readFileSync(file, 'utf8').replaceAll(/\s+/g, ' ');
+  return [
+    ...namesIn(text, COMMAND).filter((name) => !commands.includes(name)),
+    ...namesIn(text, BACKUP_COMMAND).filter((name) => !backupCommands.includes(name)),
+  ].map((name) => `command ${name}`);
+}
+
 const errors = [
   ...documents.flatMap((file) => missingIn(file).map((name) => `${file}: there is no ${name}`)),
   ...others.flatMap((file) => missingDocuments(file).map((name) => `${file}: there is no ${name}`)),
+  ...[...documents, ...others].flatMap((file) =>
+    missingCommands(file).map((name) => `${file}: there is no ${name}`),
+  ),
 ];
 
 for (const error of errors) console.error(error);

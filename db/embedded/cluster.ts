@@ -74,21 +74,24 @@ async function initialize(home: string, { binaries, account }: Programs): Promis
   await writeAccess(home, access);
 }
 
-const FILLS_DISK = [
+/** What a login of sales may not call. `docs/operations.md` revokes the same on other servers. */
+export const REVOKED_FUNCTIONS = [
+  // They fill the disk.
   'lo_creat',
   'lo_create',
   'lo_from_bytea',
   'pg_logical_emit_message(bool, text, text, bool)',
   'pg_logical_emit_message(bool, text, bytea, bool)',
+  // They use up transaction ids.
+  'pg_current_xact_id',
+  'txid_current',
 ];
-const USES_UP_TRANSACTION_IDS = ['pg_current_xact_id', 'txid_current'];
 
 /** A sales login may not use other databases, fill the disk or use up transaction ids. */
 const firstSql = ({ ownerPassword }: Access) => `
 alter role postgres password '${ownerPassword}'
 revoke connect on database postgres, template1 from public
-revoke execute on function ${FILLS_DISK.join(', ')} from public
-revoke execute on function ${USES_UP_TRANSACTION_IDS.join(', ')} from public
+revoke execute on function ${REVOKED_FUNCTIONS.join(', ')} from public
 create role porchlight login createrole password '${ownerPassword}'
 create database porchlight owner porchlight
 `;

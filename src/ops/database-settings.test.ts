@@ -1,5 +1,6 @@
 // Settings of PostgreSQL and Barman that only a full disk, a log or a restore shows.
 import { expect, test } from '@jest/globals';
+import { REVOKED_FUNCTIONS } from '#db/embedded/cluster.ts';
 import { describeVulnerability } from '#db/connection/vulnerable-release.ts';
 import { barmanConf, compose, linesOf, read, specOf } from '../tests/support/manifests.ts';
 
@@ -20,6 +21,13 @@ test('no backup or session fills the disk', () => {
     temp_file_limit: '1GB',
     max_notify_queue_pages: '64',
   });
+});
+
+test('a server of one’s own refuses logins what the included one does', () => {
+  const [, names = ''] = /where proname in \(([^)]*)\)/.exec(read('docs/operations.md')) ?? [];
+  const revoked = REVOKED_FUNCTIONS.map((each) => each.replace(/\(.*/, ''));
+  expect(new Set(names.match(/\w+/g))).toEqual(new Set(revoked));
+  expect(read('docs/operations.md')).toContain(`set temp_file_limit to '1GB'`);
 });
 
 test('PostgreSQL logs no row and no statement', () => {

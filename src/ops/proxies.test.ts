@@ -13,6 +13,8 @@ test('Caddy bridges a restart, and believes no stranger', () => {
   expect(secondsIn(caddyfile, 'lb_try_duration')).toBe(30);
   expect(secondsIn(caddyfile, 'keepalive') * 1_000).toBeLessThan(KEEP_ALIVE_MS);
   for (const line of [
+    '{$ACME_EMAIL}',
+    '{$SITE} {',
     'trusted_proxies {$CDN_NETWORKS:192.0.2.1/32}',
     // A host that is gone answers nothing.
     'dial_timeout 1s',

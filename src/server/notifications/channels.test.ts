@@ -158,6 +158,7 @@ test.each<[url: string, Message['event'], string]>([
     '"Ended stops: +12145550100, +12145550101 (contacts: 3)"',
   ],
   ['https://x.westus.logic.azure.com/x', 'lead.created', toTeams],
+  ['https://x.05.environment.api.powerplatform.com/x', 'lead.created', toTeams],
   ['https://discord.com.example/x', 'lead.created', `{"text":"New lead: ${about}"}`],
   ['https://x.logic.azure.com.example/x', 'lead.created', `{"text":"New lead: ${about}"}`],
 ])('the room %s gets one line: %s', async (LEAD_CHAT_URL, event, body) => {

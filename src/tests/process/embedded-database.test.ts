@@ -64,9 +64,11 @@ async function checkLogin(login: string) {
   await ana.query('select from sales.leads');
   const denied = { code: '42501' };
   for (const statement of [
+    'select lo_creat(-1)',
     'select lo_create(0)',
     `select lo_from_bytea(0, '')`,
     'select pg_current_xact_id()',
+    'select txid_current()',
     `select pg_logical_emit_message(false, 'a', 'b')`,
     'create temp table t ()',
   ]) {
@@ -74,6 +76,8 @@ async function checkLogin(login: string) {
     await expect(ana.query(statement)).rejects.toMatchObject(denied);
     await ana.query('rollback');
   }
+  const { rows } = await ana.query('show temp_file_limit');
+  expect(rows).toEqual([{ temp_file_limit: '1GB' }]);
   await ana.end();
   for (const pathname of ['postgres', 'template1'])
     await expect(connect(Object.assign(new URL(login), { pathname }).href)).rejects.toMatchObject(

@@ -36,9 +36,11 @@ async function beginLead(url: string) {
 // The tests run concurrently, because most of them only wait.
 const test = oneByOne.concurrent;
 
-test('`npm start` warns of an open key, and a stop lets a request finish', async () => {
-  const site = await startSite({ VAPI_PUBLIC_KEY: 'public-key' }, ['npm', 'start']);
+test('`npm start` warns of settings, and a stop lets a request finish', async () => {
+  const settings = { VAPI_PUBLIC_KEY: 'public-key', RATE_LIMT_MAX: '9' };
+  const site = await startSite(settings, ['npm', 'start']);
   expect(site.output()).toMatch(/"warn".*set without an assistant: set VAPI_ASSISTANT_ID/);
+  expect(site.output()).toMatch(/"warn".*RATE_LIMT_MAX is no setting/);
   expect(site.output()).toMatch(/"info".*only this machine reaches http:.*: set PUBLIC_URL/);
   const open = await beginLead(site.url);
   // The terminal and npm both send a signal for one Ctrl-C.
