@@ -74,13 +74,16 @@ test('a new container keeps leads, backups and certificates', () => {
     name: 'data',
     mountPath: '/data',
   });
-  expect(claims.volumeClaimTemplates).toMatchObject([{ metadata: { name: 'data' } }]);
+  expect(claims.volumeClaimTemplates).toMatchObject([
+    { metadata: { name: 'data' }, spec: { accessModes: ['ReadWriteOnce'] } },
+  ]);
   // A new volume belongs to root, and the site may write to it by this group.
   const { fsGroup, runAsGroup } = template.spec.securityContext;
   expect(fsGroup).toBe(runAsGroup);
 });
 
 test('an image has what migrate reads, and the ingress leads to each page', () => {
+  expect(dockerfile).toContain('COPY --from=build /site dist/\n');
   // The build bundles the code, not these.
   for (const folder of ['migrations', 'db/sql'])
     expect(dockerfile).toContain(`COPY --from=build /build/${folder} ${folder}/\n`);

@@ -2,6 +2,7 @@
 // Names in docker-compose.yml and the manifests of Kubernetes: settings, ports, paths and roles are
 // those of the site.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
@@ -14,6 +15,7 @@ import { readEnv, SECRETS, settingNames } from '#server/env.server.ts';
 import { healthPaths } from '#shared/api.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { eventually } from '../tests/support/eventually.ts';
+import { startFakeServer } from '../tests/support/fake-servers.ts';
 import {
   barmanConf,
   caddyfile,
@@ -76,6 +78,9 @@ test('each port is open to one namespace', () => {
 test('the backup asks one database', () => {
   const stage = dockerfile.split('FROM ').find((part) => part.includes(' AS backup')) ?? '';
   expect(stage).toMatch(/^STOPSIGNAL SIGTERM$/m);
+  // Without the second, rclone trusts no https address; the third reads compressed base backups.
+  expect(stage).toContain(' barman ca-certificates python3-zstandard rclone zstd \\\n');
+  expect(stage).toContain(' src/ops/backup/barman.conf /etc/barman.conf\n');
   for (const name of ['PGHOST', 'PGUSER', 'PGDATABASE'])
     expect(backup.environment).toHaveProperty(name);
   const { conninfo } = /^conninfo = (?<conninfo>.*)$/m.exec(barmanConf)?.groups ?? { conninfo: '' };
@@ -168,10 +173,26 @@ test('only existing settings are named', () => {
   expect(containers.web.envFrom[1]).toEqual({ secretRef: { name: 'web', optional: true } });
 });
 
+test.each([
+  [200, 0],
+  [503, 1],
+])('a container that answers %i has the health %i', async (status, code) => {
+  const [, command = ''] = /^HEALTHCHECK .*\n {2}CMD (.*)$/m.exec(dockerfile) ?? [];
+  const [, ...args] = JSON.parse(command) as string[];
+  const asked: unknown[] = [];
+  const url = await startFakeServer((req, res) => {
+    asked.push(req.url);
+    res.writeHead(status).end();
+  });
+  const check = spawn(process.execPath, args, { env: { PORT: new URL(url).port } });
+  expect([await once(check, 'exit'), asked]).toEqual([[code, null], [healthPaths.ready]]);
+});
+
 test('ports, checks, commands and images are the site’s', () => {
   const { PORT, METRICS_PORT } = siteEnv;
   expect(dockerfile).toContain(`EXPOSE ${PORT}\n`);
-  expect(dockerfile).toContain(`}${healthPaths.ready}\``);
+  // Only `migrate` migrates: web never has the owner's password.
+  expect(dockerfile).toMatch(/^CMD \["serve"\]$/m);
   // Without Compose, which sets it too, a container would answer only itself.
   expect(dockerfile).toMatch(/^ENV NODE_ENV=production HOST=0\.0\.0\.0 /m);
   expect(web.environment).toMatchObject({ PORT, HOST: '0.0.0.0' });

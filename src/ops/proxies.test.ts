@@ -1,7 +1,7 @@
 // Values of Caddy and nginx that matter only during a restart, or for a forged address.
 import { expect, test } from '@jest/globals';
 import { KEEP_ALIVE_MS } from '#server/process/listen.ts';
-import { caddyfile, linesOf, read } from '../tests/support/manifests.ts';
+import { caddyfile, compose, linesOf, read } from '../tests/support/manifests.ts';
 
 /** In seconds. */
 const secondsIn = (text: string, name: string) =>
@@ -29,6 +29,16 @@ test('Caddy bridges a restart, and believes no stranger', () => {
     'redir {$PUBLIC_URL}/ 308',
   ])
     expect(lines).toContain(line);
+});
+
+test('Caddy is as new as the guide says', () => {
+  const [, oldest = ''] = /Caddy \(([\d.]+) or newer/.exec(read('docs/operations.md')) ?? [];
+  const [, version = ''] = compose.services.proxy.image.split(':');
+  expect(oldest).not.toBe('');
+  expect([oldest, version].sort(new Intl.Collator('en', { numeric: true }).compare)).toEqual([
+    oldest,
+    version,
+  ]);
 });
 
 test('nginx bridges a restart, and believes no stranger', () => {
