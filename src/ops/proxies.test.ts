@@ -33,7 +33,7 @@ test('Caddy bridges a restart, and believes no stranger', () => {
 
 test('Caddy is as new as the guide says', () => {
   const [, oldest = ''] = /Caddy \(([\d.]+) or newer/.exec(read('docs/operations.md')) ?? [];
-  const [, version = ''] = compose.services.proxy.image.split(':');
+  const [, version = ''] = String(compose.services.proxy.image).split(':');
   expect(oldest).not.toBe('');
   expect([oldest, version].sort(new Intl.Collator('en', { numeric: true }).compare)).toEqual([
     oldest,
