@@ -64,7 +64,7 @@ function Toaster({ toast }: { toast: ShownToast }) {
       <div
         className={`${styles.section} ${styles[toast.section]} ${toast.destructive ? styles.failed : ''}`}
       >
-        <Toast.Viewport />
+        <Toast.Viewport label={`${words.label} ({hotkey})`} />
       </div>
     </Toast.Provider>
   );

@@ -74,6 +74,34 @@ async function expectLargeTextFits(page: Page) {
   }
 }
 
+/** The controls whose focus ring has a contrast of less than 3:1 (WCAG 1.4.11). */
+async function faintRings(page: Page) {
+  // After a key, also what a script focuses shows its ring.
+  await page.keyboard.press('Tab');
+  return page.locator(':is(a, button, input, select, summary):visible').evaluateAll((all) => {
+    const channels = (color: string) => (color.match(/[\d.]+/g) ?? []).map(Number);
+    const brightness = (color: string) => {
+      const [red = 0, green = 0, blue = 0] = channels(color).map((channel) =>
+        channel > 10 ? ((channel / 255 + 0.055) / 1.055) ** 2.4 : channel / 3_294.6,
+      );
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05;
+    };
+    return all
+      .filter((control) => {
+        (control as HTMLElement).focus({ preventScroll: true });
+        const { outlineColor, outlineOffset } = getComputedStyle(control);
+        const isInside = outlineOffset.startsWith('-');
+        let behind = isInside ? control : control.parentElement;
+        const color = (of: Element) => getComputedStyle(of).backgroundColor;
+        while (behind?.parentElement && channels(color(behind))[3] === 0)
+          behind = behind.parentElement;
+        const [one, other] = [brightness(outlineColor), brightness(color(behind ?? control))];
+        return Math.max(one, other) / Math.min(one, other) < 3;
+      })
+      .map((control) => control.outerHTML.slice(0, 120));
+  });
+}
+
 /** How many phone numbers are broken into lines. */
 const brokenNumbers = (page: Page) =>
   page
@@ -107,6 +135,10 @@ test('the page is accessible, and never overflows', async () => {
     bypassCSP: true,
   });
   const [html, menu] = [page.locator('html'), page.locator('header summary')];
+  expect(await faintRings(page)).toEqual([]);
+  // Otherwise iOS enlarges texts on a phone's side, and fast taps zoom.
+  await expect(html).toHaveCSS('-webkit-text-size-adjust', '100%');
+  await expect(roi.addOne).toHaveCSS('touch-action', 'manipulation');
   await page.locator('#faq summary').first().click();
   await form.submit.click();
   // A toast under the mouse stays open.

@@ -78,12 +78,24 @@ test('the dock never covers the focused control, the form or the page’s end', 
   }
 });
 
+/** What happens to the page at the end of each part that scrolls. */
+const scrollersOf = (panel: Locator) =>
+  panel.locator('*').evaluateAll((all) =>
+    all
+      .map((each) => getComputedStyle(each))
+      .filter(({ overflowY }) => overflowY === 'auto')
+      .map(({ overscrollBehaviorY }) => overscrollBehaviorY),
+  );
+
 test('on a phone, a panel covers the page below the notch', async () => {
   const { page, chat } = await visit();
   await page.locator('#services').scrollIntoViewIfNeeded();
   await chat.launcher.click();
   await chat.field.waitFor();
   await expect(chat.panel.and(page.locator(':modal'))).toBeVisible();
+  // A finger that scrolls in the panel doesn't scroll the page.
+  await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden');
+  expect(await scrollersOf(chat.panel)).toEqual(['contain']);
   // Not the field, whose keyboard would cover the questions.
   await expect(chat.panel.getByText(chatText.greeting)).toBeFocused();
   await expect(chat.panel.locator('[autofocus]')).toHaveCount(1);
@@ -103,12 +115,25 @@ test('on a phone, a panel covers the page below the notch', async () => {
   const device = await page.context().newCDPSession(page);
   await device.send('Emulation.setSafeAreaInsetsOverride', { insets: { top: 47, bottom: 34 } });
   await expect.poll(() => spaceBelow(chat.launcher)).toBe(before + 34);
+  expect((await boxOf(page.locator('header summary'))).top).toBeGreaterThanOrEqual(47);
   await chat.launcher.click();
   expect((await boxOf(chat.button('Close'))).top).toBeGreaterThanOrEqual(47);
   expect(await spaceBelow(chat.button('Send'))).toBeGreaterThanOrEqual(34);
   // A phone held sideways is too low for a fixed bar.
   await page.setViewportSize({ width: 844, height: 390 });
   await expect(page.locator('[data-dock]')).toHaveCSS('position', 'static');
+  await device.send('Emulation.setSafeAreaInsetsOverride', { insets: { left: 47, right: 47 } });
+  await expect.poll(async () => (await boxOf(chat.field)).left).toBeGreaterThanOrEqual(47);
+  const underNotch = await page.locator(`:is(${controls}):visible`).evaluateAll((all) =>
+    all
+      .filter((each) => {
+        const { left, right } = each.getBoundingClientRect();
+        // The tap area of a small control begins up to 8 px outside of what is seen.
+        return left < 39 || right > 844 - 39;
+      })
+      .map((each) => each.outerHTML.slice(0, 80)),
+  );
+  expect(underNotch).toEqual([]);
   // A thumb needs 44 px there, too.
   const heights = await chat.panel
     .locator(controls)
@@ -136,7 +161,19 @@ test('on a desktop, one panel is open, and not modal', async () => {
   expect(800 - bottom).toBeLessThan(20);
   // The form covers the dock.
   await page.evaluate(() => scrollTo(0, 0));
-  await call.launcher.click();
+  // Before hydration it is a link, and stays one for a press that opens a tab or a window.
+  const prevented = await call.launcher.evaluate((link) => {
+    const results: boolean[] = [];
+    addEventListener('click', (event) => {
+      results.push(event.defaultPrevented);
+      if (results.length <= 4) event.preventDefault();
+    });
+    for (const key of ['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])
+      link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, [key]: true }));
+    return results;
+  });
+  expect(prevented).toEqual([false, false, false, false]);
+  await call.launcher.dblclick();
   await expect(call.panel).toBeInViewport({ ratio: 1 });
   await call.samples.getByRole('button').first().click();
   // Elsewhere, Escape is for what has the focus there.
@@ -145,12 +182,16 @@ test('on a desktop, one panel is open, and not modal', async () => {
     await page.keyboard.press('Escape');
   }
   await expect(call.launcher).toHaveText(voiceText.onCall);
+  expect(new Set(await scrollersOf(call.panel))).toEqual(new Set(['contain']));
   await call.panel.locator('h2').click();
   await page.keyboard.press('Escape');
   await expect(call.panel).toHaveCount(0);
 
   await page.evaluate(() => scrollTo(0, 0));
   await call.launcher.click();
+  await chat.launcher.press('Enter');
+  await chat.launcher.press('Enter');
+  await expect(chat.panel).toHaveCount(0);
   await chat.launcher.press('Enter');
   await expect(chat.launcher).toHaveAttribute('aria-expanded', 'true');
   await expect(chat.launcher).toHaveAttribute('aria-controls', 'dock-chat');

@@ -8,7 +8,7 @@ import type { SampleCall } from '#content/voice/sample-call.ts';
 import { sampleCalls } from '#content/voice/sample-calls.ts';
 import { voiceText } from '#content/voice/voice.ts';
 import { leadOfTrade } from '#shared/lead-of-trade.ts';
-import { boxOf, expect, journeys, untilHydrated } from '../support/journey.ts';
+import { boxOf, expect, journeys, untilBelowHeader, untilHydrated } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
 
 const { visit, allow, leadsOf } = await journeys();
@@ -56,6 +56,7 @@ test('a recording plays, a missing one is text, and the lead names it', async ()
     .toBeGreaterThan(0.2);
   await seek((recording.lineStarts[6] ?? 0) + 0.1);
   await expect(call.transcript.locator('p')).toHaveText(expected.slice(0, 7));
+  await expect(call.transcript.locator('p').last()).toBeInViewport({ ratio: 0.99 });
   await seek((recording.lineStarts[2] ?? 0) + 0.1);
   await expect(call.transcript.locator('p')).toHaveText(expected.slice(0, 3));
   await seek(recording.seconds - 0.3);
@@ -69,9 +70,12 @@ test('a recording plays, a missing one is text, and the lead names it', async ()
 
   await page.route('**/calls/*', (route) => route.fulfill({ status: 404 }));
   allow(/404 .*\/calls\//);
-  await call.samples.getByRole('button').first().click();
-  await call.panel.getByText(voiceText.samples.label(first.name)).waitFor();
+  await call.samples.getByRole('button').last().click();
+  await call.panel.getByText(voiceText.samples.label(spanishCall.name)).waitFor();
   await call.panel.getByText(voiceText.samples.sound.text).waitFor();
+  // Otherwise a screen reader reads Spanish in an English voice.
+  await expect(call.transcript.locator('[lang=es]').first()).toHaveText(spanishCall.lines[0] ?? '');
+  await expect(call.ticket.locator('dl')).toHaveAttribute('lang', 'es');
   await expect(log).toHaveAttribute('aria-live', 'polite');
   // The sample goes on without its panel only as long as somebody hears it.
   await call.button('Close').click();
@@ -260,6 +264,7 @@ test('a chosen question is answered with a link to it', async () => {
   await chat.newest.getByRole('link', { name: asked.question }).click();
   await page.waitForURL(`/#faq-${asked.id}`);
   await expect(page.locator('#faq details[open] h3')).toHaveText(asked.question);
+  await untilBelowHeader(page.locator('#faq details[open] h3'), Infinity);
   await expect(chat.panel).toHaveCount(0);
   await chat.launcher.click();
   await expect(chat.answers).toHaveCount(2);

@@ -60,10 +60,22 @@ test('columns align, forced colors have borders, print has answers', async () =>
   const tops = await Promise.all(promises.map(async (each) => (await boxOf(each)).top));
   expect(new Set(tops).size).toBe(1);
   const beside = ['#features .on-dusk h3', '#pricing h2 + p', '#pricing h2 + p + p', '#faq h2 + p'];
+  const planColors = await page
+    .locator('#pricing li', { has: page.locator('h3') })
+    .evaluateAll((all) => all.map((each) => getComputedStyle(each).backgroundColor));
+  expect(planColors.map((color) => color === planColors[1])).toEqual([false, true, false]);
   const plansHeading = page.locator('#pricing h2');
   expect((await boxOf(plansHeading.locator('..'))).height).toBe((await boxOf(plansHeading)).height);
   const lefts = beside.map(async (part) => Math.round((await boxOf(page.locator(part))).left));
   expect(new Set(await Promise.all(lefts)).size).toBe(1);
+  // The heads of the comparison stay below the header.
+  for (const width of [390, 1350]) {
+    await page.setViewportSize({ width, height: 900 });
+    const row = page.locator('#ai-vs-traditional tbody tr').nth(2);
+    await row.evaluate((shown) => shown.scrollIntoView({ block: 'start', behavior: 'instant' }));
+    const head = await boxOf(page.locator('#ai-vs-traditional thead'));
+    expect([width, Math.round(head.top)]).toEqual([width, 60]);
+  }
   // Where the badge is below the plan's name, and the drawn room is small.
   await page.setViewportSize({ width: 1000, height: 900 });
   const sentences = await page.locator('#pricing li > p').all();
@@ -278,6 +290,13 @@ test('links scroll to their sections and close the menu, and reading stores noth
     await expect(menu).not.toHaveAttribute('open');
     await untilBelowHeader(page.locator(href));
   }
+  // On its side, a phone has no height for the whole menu, which scrolls.
+  await page.setViewportSize({ width: 844, height: 390 });
+  await toggle.tap();
+  await menu.getByRole('link').last().scrollIntoViewIfNeeded();
+  await expect(menu.getByRole('link').last()).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 390, height: 844 });
   await toggle.focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');

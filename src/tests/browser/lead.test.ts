@@ -55,18 +55,21 @@ test('two taps send one lead with the chosen plan, confirmed by a ticket', async
   const { page, form } = await visit();
   const [lead, keys] = [newLead(), keysOf(page)];
   for (const name of ['plan', 'tradeDetail']) await expect(form.field(name)).toBeHidden();
-  await page.locator('#pricing li').getByRole('link').first().click();
-  await expect(form.field('plan')).toBeVisible();
+  for (const [index, { name }] of plans.entries()) {
+    await page.locator('#pricing li').getByRole('link').nth(index).click();
+    await expect(form.field('plan')).toHaveValue(name);
+  }
   await form.fill(lead);
   const release = await holdRequests(page, ROUTE);
   await form.submit.scrollIntoViewIfNeeded();
   const { x = 0, y = 0 } = (await form.submit.boundingBox()) ?? {};
   await Promise.all([1, 2].map(() => page.touchscreen.tap(x + 10, y + 10)));
   await form.form.getByRole('button', { name: words.submit.pending, disabled: true }).waitFor();
+  await expect(form.submit).toHaveCSS('opacity', '0.65');
   await form.form.getByRole('status').getByText(words.submit.pending).waitFor();
   release();
   expect(keys).toHaveLength(1);
-  expect(await leadsOf(lead)).toMatchObject([{ plan: plans[0].name }]);
+  expect(await leadsOf(lead)).toMatchObject([{ plan: plans.at(-1)?.name }]);
   // The ticket announces the result by its name, and the toast doesn't repeat it.
   await expect(form.ticket).toBeFocused();
   await expect(form.ticket).toHaveAccessibleName(jobTicketText.heading);
@@ -116,8 +119,11 @@ test('an empty field takes the focus to its error, until corrected', async () =>
     await expect(form.field(name)).toHaveAttribute('aria-required', 'true');
   // The window is too small for the whole summary, so the page must show the summary's heading.
   await untilBelowHeader(form.summary.getByRole('heading'), Infinity);
+  const red = await form.summary.evaluate((shown) => getComputedStyle(shown).borderTopColor);
   for (const name of leadFields) {
     await expect(form.field(name)).toHaveAttribute('aria-invalid', 'true');
+    await expect(form.field(name)).toHaveCSS('border-top-color', red);
+    await expect(page.locator(`#lead-${name}-error`)).toHaveCSS('color', red);
     await expect(form.field(name)).toHaveAccessibleDescription(missing[name]);
   }
   await form.summary.getByRole('link', { name: missing.phone }).click();
@@ -276,6 +282,9 @@ test('the form of /es has what was typed, speaks Spanish, and its lead is Spanis
   await form.submit.click();
   await expect(form.summary).toBeFocused();
   await expect(form.summary).toContainText(spanishForm.fieldErrors.missing.phone);
+  const spanishToast = page.getByRole('region', { name: spanishForm.toasts.label });
+  await expect(spanishToast).toContainText(spanishForm.form.toasts.missing.description);
+  await spanishToast.getByRole('button', { name: spanishForm.toasts.close }).waitFor();
   await form.fill({ phone });
   const refused = { status: 429, json: { detail: 'Wait.' } };
   await page.route(ROUTE, (route) => route.fulfill(refused), { times: 1 });

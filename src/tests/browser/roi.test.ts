@@ -43,6 +43,7 @@ test('the results follow the numbers, and the lead names what was saved', async 
   await expect(form.field('missedCalls')).toHaveValue('9');
   const lead = newLead();
   await form.send(lead);
+  await expect(roi.form.getByRole('status').getByText('= $1,701')).toHaveCount(1);
   const [saved] = await calculationsOf(site.testDatabase, { averageJobValue: 450 });
   expect(await leadsOf(lead)).toMatchObject([{ missed_calls: 9, calculation: saved?.id }]);
 });

@@ -1,5 +1,6 @@
 import { test } from '@jest/globals';
 import type { BrowserContextOptions, Page, Route } from 'playwright/test';
+import { chatText } from '#content/chat/chat-text.ts';
 import { dockText } from '#content/sections/dock.ts';
 import { site as siteText } from '#content/site.ts';
 import { voiceText } from '#content/voice/voice.ts';
@@ -147,7 +148,12 @@ test('two taps start one call, which works', async () => {
 });
 
 test('a refused call offers other ways, and the next call connects', async () => {
-  const { page, call } = await arrive();
+  const { page, call, chat } = await arrive();
+  // Without an operator, there is no page to stop calls.
+  await chat.launcher.press('Enter');
+  await chat.button(chatText.handOff).waitFor();
+  await expect(chat.panel.getByRole('link', { name: chatText.stop.label })).toHaveCount(0);
+  await chat.button('Close').click();
   allow(/429 .*voice\.example/);
   status = 429;
   await call.launcher.press('Enter');
