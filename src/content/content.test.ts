@@ -81,6 +81,12 @@ test.each([
   expect(partWith(entry?.link?.href.slice(1) ?? '')).toContain(words);
 });
 
+test('every mail link writes to the shown address', () => {
+  const links = [...html.matchAll(/href="mailto:([^"]*)"[^>]*>([^<]*)/g)];
+  expect(links.length).toBeGreaterThan(0);
+  for (const [, to, shown] of links) expect([to, shown]).toEqual([site.email, site.email]);
+});
+
 test('every phone link dials the shown number', () => {
   expect(`+1${site.phone.display.replace(/\D/g, '')}`).toBe(site.phone.e164);
   const numbers = [...html.matchAll(/href="tel:([^"]*)"/g)].map(([, number]) => number);

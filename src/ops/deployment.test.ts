@@ -22,6 +22,7 @@ import {
   compose,
   dockerfile,
   kubernetesFolder,
+  linesOf,
   read,
   specOf,
   type Yaml,
@@ -34,10 +35,11 @@ const [inEnv = [], inSiteEnv = []] = ['.env.example', 'site.env.example'].map((p
   [...read(path).matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name = '']) => name),
 );
 
-const containers = {
-  web: specOf('StatefulSet', 'web').template.spec.containers[0],
-  migrate: specOf('Job', 'migrate').template.spec.containers[0],
+const pods = {
+  web: specOf('StatefulSet', 'web').template.spec,
+  migrate: specOf('Job', 'migrate').template.spec,
 };
+const containers = { web: pods.web.containers[0], migrate: pods.migrate.containers[0] };
 const settings = parseEnv(read(`${kubernetesFolder}/settings.env`)) as Record<string, string>;
 // The certificate that its DATABASE_URL names is in the cluster only.
 const siteEnv = readEnv({ ...settings, DATABASE_URL: '' });
@@ -60,6 +62,16 @@ test('web knows no secret of others', () => {
     DATABASE_URL: `postgres://${SITE_ROLE}@db/porchlight`,
     PGPASSWORD: expect.stringMatching(/^\$\{SITE_DATABASE_PASSWORD:\?/),
   });
+});
+
+test('git and images get no secrets and no data', () => {
+  const rules = linesOf(read('.dockerignore')).filter((line) => line && !line.startsWith('#'));
+  // Leaves out all that no other line names.
+  expect(rules[0]).toBe('*');
+  for (const name of ['.env', 'site.env', 'secrets.env', 'data/']) {
+    expect(linesOf(read('.gitignore'))).toContain(name);
+    expect(rules).not.toContain(`!${name.replace('/', '')}`);
+  }
 });
 
 test('each port is open to one namespace', () => {
@@ -240,6 +252,12 @@ test('each pod connects as its own role', () => {
       { sslmode: 'verify-full', sslrootcert: `${mountPath}/ca.crt` },
     ]);
   }
+  // The certificate is a file of this name in that folder.
+  for (const { volumes } of Object.values(pods))
+    expect(volumes).toContainEqual({
+      name: 'db-ca',
+      secret: { secretName: 'db-ca', items: [{ key: 'ca.crt', path: 'ca.crt' }] },
+    });
   // The owner makes the logins of sales.
   expect(bootstrap.initdb.postInitApplicationSQL).toEqual([
     `create role ${SITE_ROLE} login`,

@@ -18,6 +18,20 @@ test.each(
   expect(await reader.rows(query)).not.toEqual([]);
 });
 
+test('the shortcuts of psqlrc work', async () => {
+  const { rows } = await createLogin(testDatabase, true);
+  const text = await readFile('src/ops/psqlrc', 'utf8');
+  const shortcuts = [...text.matchAll(/^\\set ([a-z]+) '(.*)'$/gm)];
+  expect(shortcuts.map(([, name]) => name)).toEqual(['next', 'no', 'who', 'today']);
+  for (const [, , query = ''] of shortcuts) {
+    // At night, next_call has nobody.
+    await rows(`select add_lead('Pat', '(214) 555-0150')`);
+    await rows(query.replaceAll(`''`, `'`).replace(' \\\\gx', ''));
+  }
+  // Otherwise, nothing that a salesperson logs is committed.
+  expect(text).toMatch(/^\\set AUTOCOMMIT on$/m);
+});
+
 test.each(callOutcomes)('docs/sales.md names the outcome %s', (outcome) => {
   expect(document).toMatch(new RegExp(`\\b${outcome}\\b`));
 });

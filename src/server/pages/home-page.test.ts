@@ -4,6 +4,8 @@ import { sampleCalls } from '#content/voice/sample-calls.ts';
 import { site as siteText, trades } from '#content/site.ts';
 import { spanish } from '#content/spanish/page.ts';
 import { voiceText } from '#content/voice/voice.ts';
+import { comparison } from '#content/sections/comparison.ts';
+import { plans } from '#content/sections/pricing.ts';
 import { testimonials } from '#content/sections/testimonials.ts';
 import {
   businessTypes,
@@ -43,6 +45,21 @@ test('each plan’s link has the plan’s name', () => {
   const described = links.flatMap((link) => link['aria-describedby'] ?? []);
   expect(described.length).toBeGreaterThan(1);
   expect(described).toEqual(names);
+});
+
+test('what asks for a person leads to the form', () => {
+  const leading = (section: string) =>
+    elementsOf(sectionOf(html, section), 'a').filter(({ href }) => href === '#contact').length;
+  // The calculator has a link below the missed calls, too.
+  expect(['pricing', 'roi', 'faq'].map(leading)).toEqual([plans.length, 2, 1]);
+  const hero = html.slice(html.indexOf('<h1'), html.indexOf('id="below-hero"'));
+  expect(hero).toContain(' href="#contact"');
+});
+
+test('each cell of the comparison has a head by column and row', () => {
+  const heads = elementsOf(sectionOf(html, 'ai-vs-traditional'), 'th').map(({ scope }) => scope);
+  const rows = comparison.rows.map(() => 'row');
+  expect(heads).toEqual([...Object.keys(comparison.columns).map(() => 'col'), ...rows]);
 });
 
 test('structured data have no ratings', () => {
@@ -156,7 +173,9 @@ test.each([
   const translations = links.filter(({ rel }) => rel === 'alternate');
   const named = translations.map(({ hreflang, href }) => `${hreflang} ${href}`);
   expect(named).toEqual([`en ${PUBLIC}/`, `es ${PUBLIC}/es`]);
-  const other = { href: path === '/' ? '/es' : '/', lang: path === '/' ? 'es' : 'en' };
+  // A translator would name the page's own language.
+  const lang = isHome ? 'es' : 'en';
+  const other = { href: isHome ? '/es' : '/', lang, translate: 'no' };
   expect(elementsOf(page.slice(0, page.indexOf('</header>')), 'a')).toContainEqual(
     expect.objectContaining(other),
   );

@@ -2,13 +2,15 @@ import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from '@jest/globals';
 import { leadFormText } from '#content/form/lead-form.ts';
+import { touchDays } from '#content/legal/browser-storage.ts';
 import { storedData } from '#content/legal/stored-data.ts';
 import { existingPages } from '#content/pages.ts';
+import { IP_ADDRESS_DAYS } from '#db/queries/retention.ts';
 import * as schema from '#db/schema/index.ts';
 import { calculationFields } from '#shared/roi.ts';
 import { emailSettings, legalSettings, webhookSettings } from '../../tests/support/settings.ts';
 import { readEnv } from '../env.server.ts';
-import { operatorFacts } from './page-config.ts';
+import { operatorFacts, publicConfig } from './page-config.ts';
 
 const PUBLIC_URL = 'https://porchlight.example';
 const everything = {
@@ -52,6 +54,24 @@ test.each([
   const whole = textOf(everything, path);
   for (const words of services)
     expect([bare.includes(words), whole.includes(words), words]).toEqual([false, true, words]);
+});
+
+test('the privacy policy says how long data is kept', () => {
+  const text = textOf(everything);
+  for (const sentence of [
+    `Full IP addresses of requests for a call: ${IP_ADDRESS_DAYS} days, then only the network`,
+    `A visit after ${touchDays} days deletes it`,
+    // retention.test.ts has the same time.
+    '30 days after they were sent',
+  ])
+    expect(text).toContain(sentence);
+});
+
+test.each(['assistant', 'squad', 'workflow'])('the page calls the %s of the settings', (kind) => {
+  const id = { [`VAPI_${kind.toUpperCase()}_ID`]: 'chosen' };
+  const { voice } = publicConfig(readEnv({ VAPI_PUBLIC_KEY: 'public-key', ...id }));
+  const { assistantId, squadId, workflowId } = voice ?? {};
+  expect({ assistantId, squadId, workflowId }).toEqual({ [`${kind}Id`]: 'chosen' });
 });
 
 test('no page writes a local address', () => {

@@ -14,10 +14,12 @@ const site = runSite(
   {
     DATABASE_URL: proxy.url,
     DATA_DIR: data,
+    HOST: 'localhost',
     LOG_LEVEL: 'trace',
     METRICS_PORT: '0',
     RATE_LIMIT_MAX: '20',
     SENTRY_DSN: ingest.dsn,
+    SENTRY_ENVIRONMENT: 'staging',
     SENTRY_BROWSER_DSN: ingest.dsn,
   },
   serveCommand,
@@ -51,6 +53,8 @@ const json = (changes: object = {}, more?: Record<string, string>, path?: string
 const form = (changes: object = {}) => post(new URLSearchParams({ ...fields, ...changes }));
 
 test('logs, metrics and reports have no data of leads', async () => {
+  for (const url of [address, metricsUrl]) expect(url).toMatch(/^http:\/\/localhost:\d+/);
+  await fetch(`${address}/healthz`);
   // On a busy machine, the first ones may be spooled.
   await eventually(json, 201);
   expect(await form()).toBe(303);
@@ -89,7 +93,9 @@ test('logs, metrics and reports have no data of leads', async () => {
   expect(new Set(errors.flatMap(Object.keys))).toEqual(
     new Set(['type', 'code', 'message', 'stack']),
   );
-  expect(ingest.events().length).toBeGreaterThan(0);
+  expect(ingest.events()).toContainEqual(expect.objectContaining({ environment: 'staging' }));
+  // Only a level below the usual one logs checks of health.
+  expect(site.output()).toMatch(/"level":"debug".*"route":"\/healthz"/);
   expect(site.output().split('"route":"/api/leads"').length).toBeGreaterThan(refusals.length);
   const reports = ingest.envelopes.map(({ text }) => text);
   for (const text of [site.output(), metricsInOutage, metrics, ...reports])
