@@ -14,10 +14,9 @@ export const HintProvider = ({ children }: { children: ReactNode }) => (
 );
 
 /**
- * `hovered` ends as Radix says. `kept` was opened by focus or a press, and ends only with them,
- * because Radix would close it when the page scrolls to what has the focus. `closing` is open until
- * the press ends that began elsewhere: in a narrow window, the page below a tooltip moves up as it
- * closes, and what was pressed would move away from under the finger.
+ * `hovered` ends as Radix says. `kept` was opened by focus or a press, and ends only with them:
+ * Radix would close it when the page scrolls. `closing` ends with a press that began elsewhere: in a
+ * narrow window, the page moves up when a hint closes, so its target would leave the finger.
  */
 type HintState = 'closed' | 'hovered' | 'kept' | 'closing';
 
@@ -42,7 +41,7 @@ export function Hint({ id, label, text }: { id: string; label: string; text: str
     };
     addEventListener('pointerdown', onPress, { capture: true, signal: closed.signal });
     for (const type of PRESS_ENDS) addEventListener(type, () => turn('closing', 'closed'), closed);
-    // A finger scrolls the page, which is no press, or a mouse drags something.
+    // A finger that scrolls the page closes no hint. A mouse that drags something does.
     const onCancel = ({ pointerType }: PointerEvent) =>
       turn('closing', pointerType === 'mouse' ? 'closed' : 'kept');
     addEventListener('pointercancel', onCancel, closed);
