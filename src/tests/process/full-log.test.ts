@@ -6,11 +6,11 @@ import { expect, test } from '@jest/globals';
 import { eventually } from '../support/eventually.ts';
 import { newLead } from '../support/leads.ts';
 import { closeAfterTests, listenOnFreePort, temporaryDataDir } from '../support/resources.ts';
-import { postLead, startCommand } from '../support/site-process.ts';
+import { postLead, serveCommand } from '../support/site-process.ts';
 import { createTestDatabase, siteUrlOf } from '../support/test-database.ts';
 
 const testDatabase = await createTestDatabase();
-const [node = '', ...launcher] = startCommand;
+const [node = '', program = ''] = serveCommand;
 const throws = `process.on('SIGUSR2', () => setImmediate(() => { throw new Error('no'); }))`;
 const preload = ['--import', `data:text/javascript,${encodeURIComponent(throws)}`];
 
@@ -30,7 +30,7 @@ async function run(command: string, where: keyof typeof outputs) {
     PORT: String(port),
     RATE_LIMIT_MAX: '1000000',
   };
-  const child = spawn(node, [...preload, ...launcher, command], {
+  const child = spawn(node, [...preload, program, command], {
     stdio: ['ignore', outputs[where](), 'pipe'],
     env: { ...process.env, ...env },
   });

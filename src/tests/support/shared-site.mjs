@@ -1,9 +1,6 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { setTimeout } from 'node:timers/promises';
 import { tsImport } from 'tsx/esm/api';
 
 const load = (path) => tsImport(`../../../${path}`, import.meta.url);
@@ -16,12 +13,11 @@ export async function offerSite(environment) {
   let site;
   let answer;
   async function start() {
+    const { readyAddress, serveCommand, spawnSite } = await load('src/tests/support/spawn-site.ts');
     const { database, env } = await prepare(environment);
-    const command = ['src/server/process/launch.mjs', 'serve'];
-    site = spawn(process.execPath, command, { env, stdio: ['ignore', 'pipe', 'inherit'] });
-    const url = await addressOf(site);
-    while (!(await fetch(`${url}/readyz`)).ok) await setTimeout(20);
-    return { url, database };
+    site = spawnSite(env, serveCommand);
+    site.child.stderr.pipe(process.stderr);
+    return { url: await readyAddress(site), database };
   }
   const server = createServer((_req, res) => {
     answer ??= start();
@@ -33,7 +29,7 @@ export async function offerSite(environment) {
   await once(server, 'listening');
   return {
     address: `http://127.0.0.1:${server.address().port}`,
-    end: () => (server.close(), site?.kill('SIGKILL')),
+    end: () => (server.close(), site?.stop()),
   };
 }
 
@@ -48,24 +44,10 @@ async function prepare({ folder, databaseUrl }) {
   return {
     database: urlOf({ username: 'postgres', pathname: 'browser' }),
     env: {
-      ...process.env,
       ...legalSettings,
-      HOST: '127.0.0.1',
-      PORT: '0',
       DATA_DIR: join(folder, 'browser'),
       DATABASE_URL: urlOf({ username: SITE_ROLE, password: SITE_ROLE, pathname: 'browser' }),
       RATE_LIMIT_MAX: '1000000',
     },
   };
-}
-
-async function addressOf(site) {
-  const ended = once(site, 'exit').then(() => Promise.reject(new Error('the site ended')));
-  const found = new Promise((resolve) => {
-    createInterface(site.stdout).on('line', (line) => {
-      const [, url] = / is on at (http:[^\s"]+)/.exec(line) ?? [];
-      if (url) resolve(url);
-    });
-  });
-  return Promise.race([found, ended]);
 }

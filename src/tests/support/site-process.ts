@@ -1,43 +1,20 @@
-import { execFile, spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { healthPaths } from '#shared/api.ts';
 import { closeAfterTests, temporaryDataDir } from './resources.ts';
+import { readyAddress, serveCommand, spawnSite } from './spawn-site.ts';
 import { createTestDatabase, siteUrlOf } from './test-database.ts';
+
+export { serveCommand };
 
 const LAUNCH = 'src/server/process/launch.mjs';
 export const startCommand = [process.execPath, LAUNCH];
-/** Runs the site on a migrated database. */
-export const serveCommand = [...startCommand, 'serve'];
 
-/** The process inherits `socket` as its descriptor 3, as if systemd had handed it over. */
-export function runSite(
-  env: Record<string, string>,
-  [program = '', ...args] = startCommand,
-  socket?: number,
-) {
-  const defaults = { HOST: '127.0.0.1', PORT: '0', DATA_DIR: env.DATA_DIR ?? temporaryDataDir() };
-  const child = spawn(program, args, {
-    env: { ...process.env, ...defaults, ...env },
-    stdio: ['pipe', 'pipe', 'pipe', ...(socket === undefined ? [] : [socket])],
-  }) as ChildProcessWithoutNullStreams;
-  const exited = once(child, 'close').then(([code]) => code as number | null);
-  let output = '';
-  const address = new Promise<string>((resolve, reject) => {
-    const read = (chunk: Buffer) => {
-      output += chunk.toString();
-      const [, found] = / is on at (http:\/\/[^\s"]+)/.exec(output) ?? [];
-      if (found) resolve(found);
-    };
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', read);
-    void exited.then(() => reject(new Error(`The site ended:\n${output}`)));
-  });
-  address.catch(() => undefined);
-  const stop = () => (child.kill('SIGKILL'), exited);
-  return closeAfterTests({ child, address, output: () => output, exited, stop });
-}
+/** Runs a site until the end of the file's tests. */
+export const runSite = (env: Record<string, string>, command = startCommand, socket?: number) =>
+  closeAfterTests(
+    spawnSite({ ...env, DATA_DIR: env.DATA_DIR ?? temporaryDataDir() }, command, socket),
+  );
 
 export const postLead = (address: string, lead: object, key: string = randomUUID()) =>
   fetch(`${address}/api/leads`, {
@@ -60,9 +37,5 @@ export async function startSite(env: Record<string, string>, command = serveComm
   const testDatabase = await createTestDatabase();
   const DATABASE_URL = command === serveCommand ? siteUrlOf(testDatabase) : testDatabase.url;
   const site = runSite({ DATABASE_URL, ...env }, command);
-  const url = await site.address;
-  // On a busy machine, the first connection to the database may take so long that the site spools a
-  // lead.
-  while (!(await fetch(url + healthPaths.ready)).ok) await setTimeout(20);
-  return { ...site, url, testDatabase };
+  return { ...site, url: await readyAddress(site), testDatabase };
 }
