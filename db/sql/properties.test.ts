@@ -85,6 +85,7 @@ async function compare(list: string): Promise<void> {
   expect(found).toEqual(stored.map(shown));
   const listed = await stage.ana.rows(
     `select person from agenda where lead_id in (select lead_id from ${list})`,
+    [],
   );
   const people = new Set(stored.filter(isListed).map(personOf));
   expect(listed.map(({ person }) => person).sort()).toEqual([...people].sort());
@@ -97,6 +98,7 @@ async function compareWins(): Promise<void> {
     `select
        (select coalesce(sum(won), 0)::int from by_campaign) as campaigns,
        (select coalesce(sum(won), 0)::int from team_weekly) as team`,
+    [],
   );
   expect(counted).toEqual([{ campaigns: won.size, team: won.size }]);
 }
