@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants as zlib, gzip } from 'node:zlib';
 import type { Request, RequestHandler, Response } from 'express';
@@ -14,6 +15,9 @@ import type { Env } from '../env.server.ts';
 import { limitRequests } from '../http/rate-limit.ts';
 import { readPageRequest, sharedPages } from './page-request.ts';
 import type { RenderedPage } from './render-page.ts';
+
+// A start has more urgent work for the processor.
+const PAUSE_MS = 200;
 
 export type PageCache = ReturnType<typeof preparePages>;
 
@@ -70,7 +74,10 @@ export function preparePages(
     /** One after the other, so that requests have a turn in between. */
     async prepareAll() {
       if (!cache) return;
-      for (const page of shared.values()) await prepareOnce(page);
+      for (const page of shared.values()) {
+        await prepareOnce(page);
+        await sleep(PAUSE_MS, undefined, { ref: false });
+      }
     },
   };
 }
