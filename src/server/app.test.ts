@@ -178,6 +178,11 @@ test('an impossible range has its page', async () => {
   expect(textOf(body.toString())).not.toContain(errorPageText.plain);
 });
 
+test('an error that is the sender’s is no failure of the site', async () => {
+  const { status } = await get('/logo.svg', { headers: { 'If-Match': '"other"' } });
+  expect(status).toBe(400);
+});
+
 test.each([
   ['/nothing', 'application/problem+json'],
   ['/nothing', 'application/json, text/html;q=0.5'],

@@ -79,6 +79,7 @@ test.each([
 ])('opening %s gets %d, to %s', async (path, status, location) => {
   const response = await request(full.app).get(path).set('Accept', BROWSER);
   expect([response.status, response.get('Location')]).toEqual([status, location]);
+  if (status === 303) await request(full.app).put(path).set('Accept', BROWSER).expect(405);
 });
 
 test('the sitemap has all pages', async () => {

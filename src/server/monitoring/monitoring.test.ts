@@ -52,6 +52,7 @@ test('a report may have 200 KB', async () => {
   const room = 200 * 1_024 - envelopeOf(ingest.dsn).length;
   await send(envelopeOf(ingest.dsn, 'x'.repeat(room))).expect(200);
   await send(envelopeOf(ingest.dsn, 'x'.repeat(room + 1))).expect(413);
+  await send(envelopeOf(ingest.dsn)).set('Content-Encoding', 'gzip').expect(415);
 });
 
 test.each([429, 500])('after %d, the browser waits a minute', async (status) => {

@@ -85,7 +85,6 @@ export function readPageRequest(
   req: Request,
   { config, shared }: SharedPages,
 ): { page: RequestedPage; isShared: boolean } | undefined {
-  if (req.method !== 'GET' && req.method !== 'HEAD') return undefined;
   const plain = shared.get(req.url);
   if (plain) return { page: plain, isShared: true };
   const path = pathOf(req);

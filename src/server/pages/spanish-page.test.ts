@@ -63,7 +63,14 @@ test('no Spanish page has English text', async () => {
   const { text: unavailable } = await postForm(newLead(), '/api/leads', down).expect(503);
   expect(textOf(unavailable)).toContain(words.refusals?.[503]);
   const { text: stopRefused } = await postForm({ contact: 'x' }, '/api/stop').expect(400);
-  const paths = ['/es', '/es?lead=ok', '/es/alto', '/es/alto?done=all', '/es/privacidad'];
+  const paths = [
+    '/es',
+    '/es?monthlyLeads=20',
+    '/es?lead=ok',
+    '/es/alto',
+    '/es/alto?done=all',
+    '/es/privacidad',
+  ];
   const answers = [refused, tooOften, unavailable, stopRefused];
   for (const page of [...(await Promise.all(paths.map(read))), ...answers]) {
     expect(elementsOf(page, 'html')).toMatchObject([{ lang: 'es' }]);
