@@ -103,7 +103,7 @@ function prepareRefusal(thrown: unknown, req: Request, res: Response): HttpError
   if (cause instanceof DatabaseUnavailable || cause instanceof SpoolUnavailable)
     logOf(req).warn({ code: cause.code }, message);
   else if (error.status >= 500) logOf(req).error({ err: cause }, message);
-  if (!res.headersSent) res.set(error.options.headers ?? {});
+  res.set(error.options.headers ?? {});
   return error;
 }
 

@@ -180,7 +180,7 @@ test.each([
       source: 'chat',
       referralNote: 'x',
     },
-    [{ contactName: 'Sam Roe' }],
+    [{ contactName: 'Sam Roe' }, { email: 'sam@hilltop.example' }, { phone: '214.555.0101' }],
   ],
   [
     paths.roiCalculation,
@@ -214,7 +214,8 @@ test('without a key, a form repeats in an hour and an address', async () => {
     await postForm(site, paths.leads, lead).set('X-Forwarded-For', address).expect(303);
     return count();
   };
-  const counts = [await sendAt(0), await sendAt(59), await sendAt(59, '203.0.113.8')];
+  const samePlace = '203.0.113.7:50000';
+  const counts = [await sendAt(0), await sendAt(59, samePlace), await sendAt(59, '203.0.113.8')];
   expect([...counts, await sendAt(60)]).toEqual([1, 1, 2, 3]);
   now.mockRestore();
   for (let time = 0; time < 2; time += 1) await post(site, paths.leads, {}, lead).expect(201);

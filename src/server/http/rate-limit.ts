@@ -15,10 +15,8 @@ export const limitRequests = (env: Env): RequestHandler =>
     // All addresses of an IPv6 network share a key. Visitors without a readable address share the
     // proxy's.
     keyGenerator: (req) => ipKeyGenerator(visitorAddress(req) ?? req.socket.remoteAddress ?? ''),
-    // With the library's checks, a client's headers could cause warnings on the console.
-    validate: false,
     handler: (_req, res, next) => {
-      const minutes = Math.max(1, Math.ceil(Number(res.getHeader('Retry-After')) / 60));
+      const minutes = Math.ceil(Number(res.getHeader('Retry-After')) / 60);
       next(new HttpError('too-many-requests', { detail: tooManyTries(minutes) }));
     },
   });

@@ -1,18 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import express from 'express';
 import request from 'supertest';
 import { homePage } from '#content/home-page.ts';
 import { site as siteText } from '#content/site.ts';
 import { sampleCalls } from '#content/voice/sample-calls.ts';
+import type { RequestedPage } from '#shared/page-state.ts';
 import { elementsOf, rawRequest, titleOf } from '../../tests/support/responses.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 import { readEnv } from '../env.server.ts';
 import { buildFolder } from '../process/project-paths.ts';
 import { operatorFacts, publicConfig } from './page-config.ts';
 import { pageRoutes, preparePages } from './page-cache.ts';
+import { render } from './render-page.ts';
 
 const PUBLIC = 'https://porchlight.example';
 const site = await createTestApp({ PUBLIC_URL: PUBLIC });
@@ -87,6 +89,15 @@ test('only a failed page is rendered again', async () => {
   isBroken = false;
   for (let time = 0; time < 2; time += 1) await request(app).get('/').expect(200, '<p>A page.</p>');
   expect(renders).toBe(4);
+});
+
+test('a page that fails is none, so nobody caches its error', async () => {
+  const printed = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const page = { template: 'home', lang: 'en' } as RequestedPage; // Without its state.
+  const footer = { links: [], legal: undefined, hasSamples: false };
+  const rendering = render({ page, publicUrl: PUBLIC, footer, errorReporting: undefined }, '');
+  await expect(rendering).rejects.toThrow('vike rendered a 500 page');
+  printed.mockRestore();
 });
 
 test('in development, each request renders its page', async () => {

@@ -10,7 +10,7 @@ import * as schema from '#db/schema/index.ts';
 import { calculationFields } from '#shared/roi.ts';
 import { emailSettings, legalSettings, webhookSettings } from '../../tests/support/settings.ts';
 import { readEnv } from '../env.server.ts';
-import { operatorFacts, publicConfig } from './page-config.ts';
+import { linkTo, operatorFacts, publicConfig } from './page-config.ts';
 
 const PUBLIC_URL = 'https://porchlight.example';
 const everything = {
@@ -72,6 +72,18 @@ test.each(['assistant', 'squad', 'workflow'])('the page calls the %s of the sett
   const { voice } = publicConfig(readEnv({ VAPI_PUBLIC_KEY: 'public-key', ...id }));
   const { assistantId, squadId, workflowId } = voice ?? {};
   expect({ assistantId, squadId, workflowId }).toEqual({ [`${kind}Id`]: 'chosen' });
+});
+
+test.each([
+  ['http://localhost:3000', undefined],
+  ['http://127.0.0.2', undefined],
+  ['http://[::1]:3000', undefined],
+  ['https://localhost.example', 'https://localhost.example/x'],
+  ['https://my-localhost', 'https://my-localhost/x'],
+  ['https://10.127.0.1', 'https://10.127.0.1/x'],
+  ['http://192.168.0.9', 'http://192.168.0.9/x'],
+])('a link to %s is %s', (publicUrl, link) => {
+  expect(linkTo(publicUrl, '/x')).toBe(link);
 });
 
 test('no page writes a local address', () => {

@@ -97,8 +97,8 @@ function send(req: Request, res: Response, page: PreparedPage, status = 200): vo
   res
     .status(status)
     .setHeader('Content-Type', 'text/html; charset=utf-8')
-    .setHeader('Vary', 'Accept-Encoding');
-  if (fontLinks) res.setHeader('Link', fontLinks);
+    .setHeader('Vary', 'Accept-Encoding')
+    .setHeader('Link', fontLinks);
   if (encoding !== 'identity') res.setHeader('Content-Encoding', encoding);
   res.setHeader('Cache-Control', status === 200 ? 'no-cache' : 'no-store');
   if (status === 200) res.setHeader('ETag', etag);
