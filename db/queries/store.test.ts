@@ -11,6 +11,7 @@ import { inTransaction, openDatabase, type Db } from '../connection/database.ser
 import { DatabaseUnavailable } from '../errors/database-error.ts';
 import { readMessageFacts } from './message-facts.ts';
 import { leaseMessages, writeChannels, type Message } from './outbox.ts';
+import { storeCalculation } from './store-calculation.ts';
 import { storeLead, type LeadRecord } from './store-lead.ts';
 import { storeStop } from './store-stop.ts';
 
@@ -95,6 +96,22 @@ test.each([
   await expect(storing).rejects.toMatchObject({ code: 'P0004' });
   await rows('drop function drop_rows cascade');
   expect(await rows(`select from stops where contact = '+19725550198'`)).toEqual([]);
+});
+
+const calculation = { monthlyLeads: 1, currentStaffCost: 1, averageJobValue: 1 };
+const results = { currentConversionRate: 1, calculatedSavings: 1, additionalRevenue: 1 };
+test.each<[string, (db: Db, id: string) => Promise<void>]>([
+  ['stops', (db, id) => storeStop(db, { id, contact: '972 555 0197', what: 'all' })],
+  ['outbox', (db, id) => storeStop(db, { id, contact: 'pat@ash.example', what: 'data' })],
+  [
+    'roi_calculations',
+    (db, id) => storeCalculation(db, { id, ...calculation, ...results, extraJobs: 1 }),
+  ],
+])('what a trigger of %s drops is not stored', async (table, storeOne) => {
+  await dropRows(table, 'true');
+  const storing = database.run((db) => inTransaction(db, (each) => storeOne(each, randomUUID())));
+  await expect(storing).rejects.toMatchObject({ code: 'NOT_STORED' });
+  await rows('drop function drop_rows cascade');
 });
 
 test('a database without channels stores nothing of a site that has one', async () => {

@@ -7,6 +7,7 @@ import { calculationDefaults } from '#shared/roi.ts';
 import { newLead, leadsFrom } from '../../tests/support/leads.ts';
 import { problemOf, titleOf } from '../../tests/support/responses.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
+import { visitorAddress } from './trust-proxy.ts';
 
 const LIMITS = { RATE_LIMIT_MAX: '2', RATE_LIMIT_WINDOW_MS: '570000' };
 // Each test forwards a different client address, because each client has its own limit.
@@ -63,6 +64,15 @@ test.each([
   expect((await postFrom(site.app, forwarded(50_001), lead)).status).toBe(201);
   expect(await leadsFrom(site.testDatabase, lead.email)).toMatchObject([{ ip_address: ip }]);
   expect(await statusesOf(site.app, [forwarded(50_002), forwarded(50_003)])).toEqual([201, 429]);
+});
+
+test.each([
+  ['for=192.0.2.1:80', undefined],
+  ['192.0.2.1:80 x', undefined],
+  ['64::ffff:192.0.2.1', '64::ffff:192.0.2.1'],
+  ['::ffff:1:2', '::ffff:1:2'],
+])('a proxy that sends "%s" names %s', (ip, address) => {
+  expect(visitorAddress({ ip })).toBe(address);
 });
 
 test('equal forms from two addresses are two leads', async () => {
