@@ -44,7 +44,10 @@ export function createDrain({ spool, store, isReady, logger }: DrainDependencies
   async function setAside(file: string, reason: string, cause?: DatabaseRefusal): Promise<0> {
     await spool.setAside(file, reason);
     const { code, rule } = cause ?? {};
-    logger.error({ file, reason, code, rule }, 'a spooled record was set aside');
+    logger.error(
+      { file, reason, code, rule },
+      'a spooled record was set aside: a person must read it (docs/architecture.md)',
+    );
     return 0;
   }
 
