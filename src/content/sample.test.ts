@@ -2,7 +2,9 @@
 // content.
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
+import { monthlyLeadVolumes } from '#shared/lead-fields.ts';
 import { textOf } from '../tests/support/responses.ts';
+import { legalSettings } from '../tests/support/settings.ts';
 import { createTestApp } from '../tests/support/test-app.ts';
 import { faq, faqText } from './sections/faq.ts';
 import { leadFormText } from './form/lead-form.ts';
@@ -50,6 +52,51 @@ test('links, networks and trades are labeled as specified', () => {
   expect(networks.join(' ')).toBe('facebook# twitter# linkedin#');
   const listed = Object.keys(leadFormText.businessTypes);
   expect(listed.join(' ')).toBe('plumbing hvac electrical roofing landscaping other');
+});
+
+/** What a visitor reads at each value that sales get. A volume is its value. */
+const meanings: Record<string, RegExp> = {
+  plumbing: /^(Plumbing|Plomería)$/,
+  hvac: /^(HVAC|Climatización)$/,
+  electrical: /^(Electrical|Electricidad)$/,
+  roofing: /^(Roofing|Techos)$/,
+  landscaping: /^(Landscaping|Jardinería)$/,
+  other: /^(Other trade|Otro oficio)$/,
+  call: /^(Call|Llamada)$/,
+  text: /^(Text|Texto)$/,
+  email: /^(Email|Correo)$/,
+  any: /^(Any time|Cualquiera)$/,
+  morning: /9 (to|a) 11 a\. ?m\.$/,
+  midday: /11 (to|a) 2$/,
+  afternoon: /2 (to|a) 6 p\. ?m\.$/,
+  en: /^(English|Inglés)$/,
+  es: /^Español$/,
+  all: /^(Stop all contact|Parar todo contacto):/,
+  calls: /^(Stop automated calls|Parar las llamadas automáticas) \(/,
+  texts: /^(Stop texts|Parar los textos)$/,
+  data: /^(See or erase the data|Ver o borrar los datos) /,
+};
+
+test.each([
+  ['/', '/stop'],
+  ['/es', '/es/alto'],
+])('each choice of %s and %s reads as what sales get', async (...paths) => {
+  const { app } = await createTestApp(legalSettings);
+  const pages = await Promise.all(paths.map((path) => request(app).get(path).expect(200)));
+  const forms = pages.map(
+    ({ text }) => /<form[^>]*"\/api\/(leads|stop)".*?<\/form>/s.exec(text)?.[0],
+  );
+  const labels = forms
+    .join('')
+    .matchAll(/<(?:option|input type="radio")[^>]* value="([^"]+)"[^>]*>(?:<span[^>]*>)?([^<]+)/g);
+  const choices = [...labels].map(([, value = '', label = '']) => [value, label] as const);
+  const wrong = choices.filter(
+    ([value, label]) => !(meanings[value]?.test(label) ?? label === value),
+  );
+  expect(wrong).toEqual([]);
+  expect(choices.map(([value]) => value)).toEqual(
+    expect.arrayContaining([...monthlyLeadVolumes, ...Object.keys(meanings)]),
+  );
 });
 
 test('the claims are those of the specification', async () => {

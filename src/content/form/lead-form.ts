@@ -41,12 +41,12 @@ export const leadFormText = {
   choose: 'Choose one',
   /** The first of each list is its default, which a lead stores as no choice. */
   choices: {
-    reachBy: { call: 'Call', text: 'Text from a person', email: 'Email' },
+    reachBy: { call: 'Call', text: 'Text', email: 'Email' },
     callTime: {
       any: 'Any time',
-      morning: 'Morning, 9 to 11',
-      midday: 'Midday, 11 to 2',
-      afternoon: 'Afternoon, 2 to 6',
+      morning: '9 to 11 a.m.',
+      midday: '11 to 2',
+      afternoon: '2 to 6 p.m.',
     },
     language: { en: 'English', es: 'Español' },
   },

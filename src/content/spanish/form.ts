@@ -60,18 +60,18 @@ export const spanishForm: PageWords = {
     textConsent: spanishTextConsent,
     choose: 'Elija una',
     choices: {
-      reachBy: { call: 'Llamada', text: 'Texto de una persona', email: 'Correo' },
+      reachBy: { call: 'Llamada', text: 'Texto', email: 'Correo' },
       callTime: {
         any: 'Cualquiera',
-        morning: 'En la mañana, de 9 a 11',
-        midday: 'Al mediodía, de 11 a 2',
-        afternoon: 'En la tarde, de 2 a 6',
+        morning: 'De 9 a 11 a. m.',
+        midday: 'De 11 a 2',
+        afternoon: 'De 2 a 6 p. m.',
       },
       language: { en: 'Inglés', es: 'Español' },
     },
     businessTypes: {
       plumbing: 'Plomería',
-      hvac: 'Aire acondicionado y calefacción',
+      hvac: 'Climatización',
       electrical: 'Electricidad',
       roofing: 'Techos',
       landscaping: 'Jardinería',
