@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { leadFormText } from '#content/form/lead-form.ts';
-import { idOf, inputNamed } from '../../tests/support/responses.ts';
+import { elementsOf, idOf, inputNamed } from '../../tests/support/responses.ts';
 import { leadsFrom, newLead } from '../../tests/support/leads.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 import { databaseNow } from '../../tests/support/test-database.ts';
@@ -144,13 +144,15 @@ test('an erased lead sent again stays erased', async () => {
   expect([await stored(lead), await stored(formLead)]).toEqual([[], []]);
 });
 
-test('a refused form keeps its consent', async () => {
+test('a refused form shows its consent', async () => {
   const { text } = await postForm({
     ...newLead({ phone: '' }),
     consent: 'true',
     referralNote: 'pills',
   });
   expect(inputNamed(text, 'consent')).toHaveProperty('checked');
+  const [fold] = elementsOf(text, 'details').filter(({ id }) => id === 'lead-consents');
+  expect(fold).toHaveProperty('open');
   expect(inputNamed(text, 'referralNote')).not.toHaveProperty('value');
 });
 

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
+import { pages } from '#content/pages.ts';
 import { wordsIn } from '#content/words-in.ts';
 import { spanishForm as words } from '#content/spanish/form.ts';
 import { newLead, breakSpool } from '../../tests/support/leads.ts';
@@ -31,7 +32,8 @@ function textsIn(value: unknown): string[] {
   if (typeof value === 'function') return [];
   return Object.values(value ?? {}).flatMap(textsIn);
 }
-const english = textsIn([wordsIn.en.words, wordsIn.en.stop.text]).filter(
+const linked = pages.filter(({ lang = 'en' }) => lang === 'en').map(({ label }) => label);
+const english = textsIn([wordsIn.en.words, wordsIn.en.stop.text, linked]).filter(
   (text) => text.length > 3 && !SAME.includes(text) && !/^[#/+\d]|^\d{4}-/.test(text),
 );
 /** As whole words, and with their case. */
