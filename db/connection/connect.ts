@@ -55,7 +55,7 @@ export const createPool = (config: pg.PoolConfig): pg.Pool =>
 /**
  * Runs the action on a connection of the pool, and gives the connection back whatever happens. If
  * the action fails or takes longer, the connection is closed, which ends a transaction and what it
- * waits for. Rejects with DatabaseUnavailable or DatabaseRefusal.
+ * waits for. Rejects with DatabaseUnavailable, DatabaseRefusal, or an error of the action's own.
  */
 export async function onPooledConnection<T>(
   pool: pg.Pool,
@@ -75,7 +75,7 @@ export async function onPooledConnection<T>(
   }
 }
 
-/** Rejects with DatabaseUnavailable or DatabaseRefusal. Queries without `queryMs` have no limit. */
+/** Rejects like `onPooledConnection`. Queries without `queryMs` have no limit. */
 export async function withConnection<T>(
   url: string,
   action: (client: pg.Client) => Promise<T>,
