@@ -52,7 +52,7 @@ const missingDocuments = (file) =>
     (document) => !existsSync(document),
   );
 
-// Those of the image, and of the image of the backup.
+// The commands of the site's image, and of the backup's.
 const commands = namesIn(
   readFileSync('src/server/commands/run-command.ts', 'utf8'),
   /^ {2}'?([\w:]+)'?: async/gm,

@@ -88,17 +88,17 @@ test('an image has what migrate reads, and the ingress leads to each page', () =
   // The build bundles the code, not these.
   for (const folder of ['migrations', 'db/sql'])
     expect(dockerfile).toContain(`COPY --from=build /build/${folder} ${folder}/\n`);
-  // And the build, which starts by `serve`, so that no container migrates or has a database.
+  // By default it runs `serve`, which neither migrates nor starts a database.
   expect(dockerfile).toContain('COPY --from=build /site dist/\n');
   expect(dockerfile).toMatch(/^CMD \["serve"\]\n$/m);
   // Not to the pods of the Jobs, which have the same `app`.
   expect(specOf('Service', 'web').selector).toEqual(template.metadata.labels);
-  // Not to the metrics, which nobody else may read.
+  // Only the site's port: the metrics aren't public.
   expect(specOf('Service', 'web').ports).toMatchObject([{ targetPort: 'http' }]);
   const { tls, rules } = specOf('Ingress', 'web');
   const [{ host, http }] = rules;
   expect(tls).toEqual([{ hosts: [host], secretName: 'web-tls' }]);
-  // Without it, nobody asks for the certificate.
+  // This annotation makes cert-manager get the certificate.
   expect(read(`${kubernetesFolder}/ingress.yaml`)).toContain('cert-manager.io/cluster-issuer: ');
   expect(http.paths).toEqual([
     {

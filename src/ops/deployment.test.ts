@@ -66,7 +66,7 @@ test('web knows no secret of others', () => {
 
 test('git and images get no secrets and no data', () => {
   const rules = linesOf(read('.dockerignore')).filter((line) => line && !line.startsWith('#'));
-  // Leaves out all that no other line names.
+  // The first line leaves out everything, and the others name what is copied.
   expect(rules[0]).toBe('*');
   for (const name of ['.env', 'site.env', 'secrets.env', 'data/']) {
     expect(linesOf(read('.gitignore'))).toContain(name);
@@ -252,7 +252,7 @@ test('each pod connects as its own role', () => {
       { sslmode: 'verify-full', sslrootcert: `${mountPath}/ca.crt` },
     ]);
   }
-  // The certificate is a file of this name in that folder.
+  // The volume has the certificate where DATABASE_URL looks for it.
   for (const { volumes } of Object.values(pods))
     expect(volumes).toContainEqual({
       name: 'db-ca',

@@ -181,7 +181,7 @@ test('an impossible range has its page', async () => {
   expect(textOf(body.toString())).not.toContain(errorPageText.plain);
 });
 
-test('an error that is the sender’s is no failure of the site', async () => {
+test('an unlisted 4xx error is a 400', async () => {
   const { status } = await get('/logo.svg', { headers: { 'If-Match': '"other"' } });
   expect(status).toBe(400);
 });

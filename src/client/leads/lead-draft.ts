@@ -120,7 +120,7 @@ export function createLeadDraft(fields: () => DraftField[]) {
       if (isNew) store();
     },
     restore,
-    /** On a page that Back shows again. Returns whether the tab has another draft since. */
+    /** Takes over the tab's newest draft after Back. Returns whether a field changed. */
     catchUp(): boolean {
       restoreOrigin();
       const changes = restore({ isBack: true });
@@ -200,7 +200,7 @@ export function storeLeadDraft(served: 'sent' | 'failed' | undefined): void {
     });
 }
 
-/** What was typed or sent in the tab since. The agreements were to other values. */
+/** After Back. An agreement that was ticked beside other values no longer counts. */
 function showTabsDraft(): void {
   if (leadDraft.catchUp()) clearConsents();
 }

@@ -91,7 +91,7 @@ test('only a failed page is rendered again', async () => {
   expect(renders).toBe(4);
 });
 
-test('a page that fails is none, so nobody caches its error', async () => {
+test('a page that fails rejects, so nobody caches its error', async () => {
   const printed = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const page = { template: 'home', lang: 'en' } as RequestedPage; // Without its state.
   const footer = { links: [], legal: undefined, hasSamples: false };

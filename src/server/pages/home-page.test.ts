@@ -47,7 +47,7 @@ test('each plan’s link has the plan’s name', () => {
   expect(described).toEqual(names);
 });
 
-test('what asks for a person leads to the form', () => {
+test('each offer of a person leads to the form', () => {
   const leading = (section: string) =>
     elementsOf(sectionOf(html, section), 'a').filter(({ href }) => href === '#contact').length;
   // The calculator has a link below the missed calls, too.

@@ -16,7 +16,7 @@ import { limitRequests } from '../http/rate-limit.ts';
 import { readPageRequest, sharedPages } from './page-request.ts';
 import type { RenderedPage } from './render-page.ts';
 
-// A start has more urgent work for the processor.
+// Between two pages, so that a start's requests and its spool come first.
 const PAUSE_MS = 200;
 
 export type PageCache = ReturnType<typeof preparePages>;
