@@ -1,6 +1,6 @@
 import { roiFigures } from './roi-figures.ts';
 
-/** Booked calls of all calls. Shown with its source. */
+/** The share of all calls that become a booking. Shown with its source. */
 export const bookingRate = { percent: 42, source: 'ServiceTitan, June 2022, shops in its study' };
 
 export const priceLine = `We figure $${roiFigures.aiMonthlyCost} a month; a quote may differ.`;

@@ -14,7 +14,7 @@ export const voiceText = {
   launcher: 'Hear it',
   title: 'Hear it answer',
   onCall: 'On a call',
-  /** A recording. */
+  /** While a recording is paused. */
   paused: 'Paused',
   start: 'Call it now',
   startSample: 'Hear a sample call',
