@@ -18,11 +18,9 @@ export interface StopRequest {
 }
 
 /**
- * Stores a stop of each number and address that the text contains, and of the numbers that came
- * with them in a lead. If the text asks for data, or says more than these, it also becomes a
- * message to the operator, which waits until mail is set. Returns the same whether or not anybody
- * has the contact. Needs a transaction. With `hasChannels`, a database without a channel stores
- * nothing, because nobody would be notified.
+ * Stores a stop of each contact in the text, and of the numbers that came with it in a lead. A
+ * request for data, or a text that says more than contacts, becomes a message to the operator.
+ * Needs a transaction. With `hasChannels`, rejects if the database lists no channel.
  */
 export async function storeStop(
   db: Db,
