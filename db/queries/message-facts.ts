@@ -42,8 +42,8 @@ async function readLead(db: Db, leadId: string) {
 }
 
 /**
- * Without what the lead's view hides. `leadIds` are the leads whose state the call changed, and
- * that no later call did.
+ * Without what the lead's view hides. `leadIds` are the leads whose state the call changed, unless
+ * a later call changed it again.
  */
 function readCall(db: Db, callId: string) {
   const { id, at, leadId, login, outcome, note, nextAt, amount } = calls;
