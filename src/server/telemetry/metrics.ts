@@ -51,7 +51,7 @@ export function createMetrics() {
         },
         ms / 1_000,
       );
-      if (route === paths.leads && method === 'POST' && status >= 500) countLead('failed');
+      if (route === paths.leads && status >= 500) countLead('failed');
     },
   };
 }
