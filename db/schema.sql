@@ -807,7 +807,7 @@ create view sales_internal.wins as
      JOIN public.calls call ON call.id = won.result
   ORDER BY call.id, (won.created_at <= won.first_at) DESC,
       (won.attribution ?| '{gclid,gbraid,wbraid}'::text[]) DESC NULLS LAST,
-      (won.attribution IS NOT NULL) DESC, (won.id = call.lead_id) DESC, won.created_at DESC;
+      (won.id = call.lead_id) DESC, won.created_at DESC;
 comment on view sales_internal.wins is 'Each win, with the one lead for which it counts.';
 
 CREATE OR REPLACE FUNCTION sales.add_lead(contact_name text, phone text,

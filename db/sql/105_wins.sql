@@ -27,8 +27,8 @@ order by
   call.id,
   -- A lead that came after the win can't have caused it, even if it has a click.
   won.created_at <= won.first_at desc,
+  -- True for a click, then false for another visit, and null without a visit, as by phone.
   won.attribution ?| '{gclid, gbraid, wbraid}' desc nulls last,
-  won.attribution is not null desc,
   won.id = call.lead_id desc,
   won.created_at desc;
 

@@ -14,6 +14,7 @@ log_call('talked', lead => Pat)
 log_call('note', 'at their wish', now() + interval '1 minute', lead => Kim)
 3 hours pass
 to_contact == Kim, Eve, Bob
+next_call() -> Kim
 agenda == Kim, Eve, Bob, Pat
 3 days pass
 to_contact == Kim, Eve, Bob, Pat
@@ -98,6 +99,7 @@ select lead_id, call_until is null from to_contact where reach <> 'call' order b
 == Doe2 false, Doe3 true, Doe5 true, Doe6 true, Doe7 true
 select lead_id, reach from leads where reach <> 'call' order by created_at \
 == Doe2 text, Doe3 email, Doe5 none, Doe6 email, Doe7 none, Pat email, Bob none
+log_call('note', lead => Doe2) -> To text now.
 
 # who asked for an email and agreed on a time is called
 3h Pat reach_by=email, 2h Bob reach_by=text, 1h Eve

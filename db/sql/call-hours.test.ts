@@ -155,3 +155,23 @@ test('an agreed time is listed then, whatever the form wished', async () => {
   );
   expect(listed).toEqual([{ why: 'agreed', is_then: true }]);
 });
+
+test('a new lead is listed in the hours of its wish', async () => {
+  const wishes = ['morning', 'midday', 'afternoon'];
+  const ids = await Promise.all(
+    wishes.map((call_time) => storeTestLead(testDatabase, { call_time })),
+  );
+  const listed = await rows(
+    `select distinct call_until = closes as kept
+     from sales_internal.listed_people listed,
+       sales.call_hours(
+         phone_e164,
+         call_time,
+         created_at + sales_internal.promised_time(),
+         statement_timestamp()
+       )
+     where lead_id = any ($1)`,
+    [ids],
+  );
+  expect(listed).toEqual([{ kept: true }]);
+});

@@ -20,8 +20,10 @@ log_call('no_answer') -> No answer: Pat (Pat Inc). To call from
 select lead_id from next_call() == Eve
 ben: select lead_id from next_call() == Bob
 
-# a reservation ends after 30 minutes
+# a reservation ends after 30 minutes, also of somebody who was called before
 2h Pat
+log_call('no_answer', lead => Pat)
+3 hours pass
 next_call() -> Pat
 ben: next_call() == none
 29 minutes pass
@@ -32,10 +34,10 @@ next_call() == none
 
 # of one’s own reservations, the one that ends first comes first
 1h Bob
-next_call() -> Bob
-1 minute pass
 add_lead('Pat', Pat.phone)
-next_call() -> Bob
+1 minute pass
+add_lead('bob', Bob.phone)
+next_call() -> Pat
 
 # a reservation ends with a call
 2h Pat
@@ -107,6 +109,10 @@ stop(how => 'asked on the phone') \
 Their agreements to automated calls and texts end.
 agenda == Bob
 ben: log_call('talked') -> Talked: Pat (Pat Inc). All contact is stopped, until allow().
+begin
+add_lead('Kim', Kim.phone)
+ben: add_lead('Kim', Kim.phone) -> To call now. A colleague is taking them.
+rollback
 
 # a sentence names what was taken, and a wrong number's other numbers
 1h Pat phone=Pat.phone or (469) 555-0401 or Bob.phone
@@ -204,8 +210,10 @@ log_call('note', 'has two vans')
 select lead_id, agreed_at > now() + interval '70 hours' from agenda order by created_at \
 == Pat true, Pat2 null
 2 days pass
-23 hours pass
-30 minutes pass
+21 hours pass
+log_call('talked', 'asked for the address')
+90 minutes pass
+select agreed_at > now() from agenda where lead_id = Pat == true
 log_call('talked', 'that was the talk')
 select why, agreed_at from agenda where lead_id = Pat == talked null
 log_call('talked', next_at => now() + interval '3 days')
@@ -216,6 +224,9 @@ select next_at from leads where lead_id = Pat == null
 1h Doe1 phone=(213) 555-0100; reach_by=email; email=doe@example.com
 select log_call('wrote', lead => Doe1) ~ 'there' == false
 log_call('talked', next_at => now() + interval '1 day') -> there).
+0h Doe2 phone=(212) 555-0100
+select log_call('talked', next_at => (current_date + 1 + time '23:30')::timestamptz, lead => Doe2) \
+~ ', 11:30 PM .(Mon|Tue|Wed|Thu|Fri|Sat|Sun) 12:30 AM there' == true
 
 # the first talk stays, and a call that reached nobody is none
 9h Pat, 8h Bob

@@ -26,6 +26,9 @@ select plan, missed_calls, monthly_leads, average_job_value, additional_revenue,
 campaign from leads where plan is not null == growing 7 100 500 210000 google hail
 select came_from, additional_revenue from leads where plan is null order by contact_name \
 == news null, null null, trades.example null, direct null
+0h Doe2 attribution={"fbclid": "x"}, 0h Doe3 attribution={"ttclid": "x"}, \
+0h Doe4 attribution={"msclkid": "x"}
+select came_from from leads where phone ~ '100[234]$' order by phone == facebook, tiktok, bing
 select monthly_leads, extra_jobs from roi_calculations == 100 35, 9 9
 
 # find reads numbers and addresses, else a part of a name, business, address or number
@@ -40,6 +43,7 @@ select lead_id from find('555-01') == Bob, Pat
 select lead_id from find(Bob) == Bob
 0h Kim id=ab214555-0100-4567-8901-23a4567890ab
 select lead_id from find(Kim) == Kim
+select lead_id from find(upper(Kim)) == Kim
 select lead_id from find('%') == none
 select lead_id from find('5') == none
 stop(Pat)
@@ -164,6 +168,9 @@ erase(Pat, 'asked by mail') !! at most twenty leads in 24 hours
 ben: select erase(Pat, 'asked by mail') ~ 'Erased' == true
 0h Pat2
 owner: select sales.erase(Pat2, 'asked by mail') ~ 'Erased' == true
+25 hours pass
+0h Bob
+erase(Bob, 'asked by mail') -> Erased
 
 # a lead is open until it is won, lost, spam or erased
 0h Pat

@@ -15,6 +15,8 @@ select source, medium, campaign, landing_path, leads, reached, won, amount from 
 == google cpc hail / 2 2 1 297.00, bing null null null 1 0 0 null
 select distinct month = date_trunc('month', now() - interval '1 hour')::date from by_campaign \
 == true
+7000h Eve2 attribution={"utm_source": "old"}
+select source from by_campaign == google, bing, old
 
 # what each login did, of which the latest result counts
 9h Pat, 4h Bob, 1h Eve
@@ -33,6 +35,10 @@ log_call('talked', lead => Eve)
 ben: log_call('talked', lead => Eve)
 ben: log_call('talked', lead => Eve)
 select login, calls from team_weekly == @ben 2, @ana 1, @ana 4, @ben 2
+70 days pass
+select login, calls from team_weekly == @ben 2, @ana 1, @ana 4, @ben 2
+30 days pass
+select * from team_weekly == none
 
 # a win is a conversion of the click that brought it
 1h Pat attribution={"gclid": "a", "gbraid": "b"}, 1h Bob attribution={"wbraid": "c"}, \
@@ -64,6 +70,12 @@ select sum(won) as a, sum(amount) as b from by_campaign == 1 297.00
 select campaign from by_campaign where won > 0 == hail
 select won, amount from team_weekly == 1 297.00
 select "Order ID", "Conversion Value" from leads_for_google_ads == Pat2 297.00
+
+# a win without a click counts for the lead with a visit, also if somebody phoned since
+9h Pat attribution={"utm_source": "news"}
+add_lead('pat', Pat.phone)
+log_call('won', amount => 297)
+select source, won from by_campaign where won > 0 == news 1
 
 # of leads without a visit, a win counts for the one that it was logged on
 9h Pat, 8h Pat2, 7h Pat3

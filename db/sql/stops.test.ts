@@ -113,6 +113,13 @@ select contact, source from stops_in_force order by 1, 2 == +15125550100 page, +
 to_contact == Eve, Bob
 select contact from stops_in_force order by 1 == +15125550100, x@example.com
 
+# a stop from a clock that is ahead hides no later lead
+owner: insert into stops (contact, channel, at) \
+values (Pat.phone, 'all', now() + interval '1 day')
+2 minutes pass
+0.02h Pat
+to_contact == Pat
+
 # the page records no number twice unless a later lead has it
 3h Pat, 2h Pat2 phone=Bob.phone; email=Pat.email, 1h Eve
 press Pat.email
@@ -295,6 +302,7 @@ stop(null) !! no number or address can be read in NULL
 allow(null, 'called us') !! can be read in NULL
 log_call('won', lead => null) !! there is no lead <NULL>
 stop(Pat.phone, 'texts') !! The channel comes after: stop('+15125550100', 'by mail', 'texts')
+stop(Pat.phone, 'call') !! stop('+15125550100', 'by mail', 'calls')
 allow(Pat.phone, ' All. ') !! allow('+15125550100', 'by mail', 'all')
 stop(Pat.phone, repeat('x', 501)) !! too long for type character varying(500)
 `);
