@@ -3,12 +3,16 @@ import request from 'supertest';
 import { textOf } from '../tests/support/responses.ts';
 import { createTestApp } from '../tests/support/test-app.ts';
 import { chatEntries } from './chat/entries.ts';
+import { leadFormText } from './form/lead-form.ts';
+import { comparison } from './sections/comparison.ts';
 import { faq } from './sections/faq.ts';
+import { emergencyScript, features } from './sections/features.ts';
 import { hero } from './sections/hero.ts';
 import { footerText } from './sections/navigation.ts';
 import { guaranteeSentence, plans, pricingText } from './sections/pricing.ts';
 import { remainingSamples } from './remaining-samples.ts';
 import { site, trades } from './site.ts';
+import { lockScreen, services } from './sections/services.ts';
 import { testimonials, testimonialText } from './sections/testimonials.ts';
 import { trustedBy } from './sections/trusted-by.ts';
 
@@ -20,6 +24,14 @@ const text = textOf(html);
 test('the page shows all content', () => {
   const listed = [
     ...hero.heading,
+    ...trustedBy.customers.map(({ town }) => town),
+    ...comparison.rows.flatMap((row) => Object.values(row)),
+    ...services.items.flatMap(({ name, short }) => [name, short]),
+    ...services.tools,
+    ...lockScreen.notices.map(({ title }) => title),
+    ...features.items.flatMap(({ name, text: offered }) => [name, offered]),
+    ...emergencyScript.map(({ line }) => line),
+    leadFormText.note,
     ...trades.map(({ name }) => name),
     ...testimonials.flatMap(({ name, title, quote }) => [name, title, quote]),
     ...faq.flatMap(({ question, answer }) => [question, answer]),

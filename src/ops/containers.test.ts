@@ -88,9 +88,6 @@ test('an image has what migrate reads, and the ingress leads to each page', () =
   // The build bundles the code, not these.
   for (const folder of ['migrations', 'db/sql'])
     expect(dockerfile).toContain(`COPY --from=build /build/${folder} ${folder}/\n`);
-  // By default it runs `serve`, which neither migrates nor starts a database.
-  expect(dockerfile).toContain('COPY --from=build /site dist/\n');
-  expect(dockerfile).toMatch(/^CMD \["serve"\]\n$/m);
   // Not to the pods of the Jobs, which have the same `app`.
   expect(specOf('Service', 'web').selector).toEqual(template.metadata.labels);
   // Only the site's port: the metrics aren't public.

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
 import { callOutcomes, leadStatuses } from '#db/schema/index.ts';
 import { createLogin, forgetLeads } from '../../tests/support/sales.ts';
@@ -18,18 +18,37 @@ test.each(
   expect(await reader.rows(query)).not.toEqual([]);
 });
 
-test('the shortcuts of psqlrc work', async () => {
+const [, day = ''] = /## The day\n+```sql\n(.*?)```/s.exec(document) ?? [];
+const statements = {
+  'docs/sales.md': [...day.matchAll(/^select [^;]*/gm)].map(([statement]) => statement),
+  'README.md': [...(await readFile('README.md', 'utf8')).matchAll(/^=> (select .*);$/gm)].map(
+    ([, statement = '']) => statement,
+  ),
+  'src/ops/psqlrc': [
+    ...(await readFile('src/ops/psqlrc', 'utf8')).matchAll(/^\\set [a-z]+ '(.*)'$/gm),
+  ].map(([, query = '']) => query.replaceAll(`''`, `'`).replace(' \\\\gx', '')),
+};
+
+test.each(Object.entries(statements))('what %s shows runs', async (_path, shown) => {
   const { rows } = await createLogin(testDatabase, true);
-  const text = await readFile('src/ops/psqlrc', 'utf8');
-  const shortcuts = [...text.matchAll(/^\\set ([a-z]+) '(.*)'$/gm)];
-  expect(shortcuts.map(([, name]) => name)).toEqual(['next', 'no', 'who', 'today']);
-  for (const [, , query = ''] of shortcuts) {
+  expect(shown.length).toBeGreaterThan(3);
+  for (const statement of shown) {
     // At night, next_call has nobody.
     await rows(`select add_lead('Pat', '(214) 555-0150')`);
-    await rows(query.replaceAll(`''`, `'`).replace(' \\\\gx', ''));
+    await rows(statement);
   }
-  // Otherwise, nothing that a salesperson logs is committed.
-  expect(text).toMatch(/^\\set AUTOCOMMIT on$/m);
+});
+
+test('what the documents show the owner runs', async () => {
+  const names = (await readdir('docs')).filter((name) => name.endsWith('.md'));
+  const texts = await Promise.all(names.map((name) => readFile(`docs/${name}`, 'utf8')));
+  const shown = [...texts.join('').matchAll(/`((?:select|update|delete) [^`<]*)`/g)];
+  expect(shown.length).toBeGreaterThan(5);
+  for (const [, statement = ''] of shown) await testDatabase.rows(statement);
+});
+
+test('psql commits what a salesperson logs', async () => {
+  expect(await readFile('src/ops/psqlrc', 'utf8')).toMatch(/^\\set AUTOCOMMIT on$/m);
 });
 
 test.each(callOutcomes)('docs/sales.md names the outcome %s', (outcome) => {

@@ -4,6 +4,7 @@ import { sampleCalls } from '#content/voice/sample-calls.ts';
 import { site as siteText, trades } from '#content/site.ts';
 import { spanish } from '#content/spanish/page.ts';
 import { voiceText } from '#content/voice/voice.ts';
+import { wordsIn } from '#content/words-in.ts';
 import { comparison } from '#content/sections/comparison.ts';
 import { plans } from '#content/sections/pricing.ts';
 import { testimonials } from '#content/sections/testimonials.ts';
@@ -107,6 +108,18 @@ test('without script, the browser validates and posts', () => {
   expect(consents).toMatchObject({ translate: 'no' });
 });
 
+test.each(Object.values(wordsIn))(
+  'the boxes of $home.path show the words that are stored',
+  async ({ home, words: { form } }) => {
+    const page = (await read(home.path)).body.toString();
+    for (const name of ['consent', 'textConsent'] as const) {
+      const [box = ''] = new RegExp(`<input[^>]* name="${name}".*?</label>`, 's').exec(page) ?? [];
+      expect(textOf(box).trim()).toBe(form[name].text);
+      expect(inputNamed(page, `${name}Version`)?.value).toBe(form[name].version);
+    }
+  },
+);
+
 test.each(trades)('the page for $id leads with its trade', async ({ id, name }) => {
   const isListed = businessTypes.some((type) => type === id);
   const { headers, body } = await read(`/?utm_source=x&lang=es&trade=${id}`);
@@ -176,9 +189,10 @@ test.each([
   // A translator would name the page's own language.
   const lang = isHome ? 'es' : 'en';
   const other = { href: isHome ? '/es' : '/', lang, translate: 'no' };
-  expect(elementsOf(page.slice(0, page.indexOf('</header>')), 'a')).toContainEqual(
-    expect.objectContaining(other),
-  );
+  const inHeader = elementsOf(page.slice(0, page.indexOf('</header>')), 'a');
+  expect(inHeader).toContainEqual(expect.objectContaining(other));
+  // The brand's is one of them.
+  expect(inHeader.filter(({ href }) => href === '/')).toHaveLength(isHome ? 1 : 2);
 });
 
 test('the social picture has the size in its tags', async () => {
@@ -213,6 +227,7 @@ test('without script, controls lead to a call’s page', async () => {
     href?.startsWith('/sample-call?trade='),
   );
   expect(others).toHaveLength(trades.length - 1);
+  expect(elementsOf(page, 'a').map(({ href }) => href)).toContain('#contact');
   expect(elementsOf(page, 'form')).toMatchObject([{ id: 'lead-form' }]);
   expect(titleOf((await read('/sample-call?trade=none')).body.toString())).toContain(name);
 });

@@ -4,12 +4,16 @@ import { chatText } from '#content/chat/chat-text.ts';
 import { leadFormText } from '#content/form/lead-form.ts';
 import { roiText } from '#content/roi/roi.ts';
 import { getStarted } from '#content/sections/navigation.ts';
+import { sampleCalls } from '#content/voice/sample-calls.ts';
 import { voiceText } from '#content/voice/voice.ts';
 import { paths } from '#shared/api.ts';
 import { boxOf, desktop, expect, journeys } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
 
 const { visit } = await journeys();
+
+const [, second] = sampleCalls;
+if (!second) throw new Error('there is no second sample call');
 
 const controls = 'a, button, input:not([tabindex="-1"]), select, summary, textarea';
 
@@ -176,6 +180,9 @@ test('on a desktop, one panel is open, and not modal', async () => {
   await call.launcher.dblclick();
   await expect(call.panel).toBeInViewport({ ratio: 1 });
   await call.samples.getByRole('button').first().click();
+  // Another call that is chosen meanwhile takes its place.
+  await page.locator(`#hear-${second.id}`).press('Enter');
+  await call.panel.getByText(voiceText.samples.label(second.name)).waitFor();
   // Elsewhere, Escape is for what has the focus there.
   for (const elsewhere of [form.field('phone'), chat.launcher]) {
     await elsewhere.focus();
@@ -454,10 +461,14 @@ test('a hint waits 700 ms, leaves its field free, and closes', async () => {
   await page.keyboard.type('7');
   await expect(field).toHaveValue('7');
   await page.setViewportSize(desktop.viewport);
-  for (const { label: each } of Object.values(roiText.fields)) {
-    await roi.form.getByRole('button', { name: roiText.hintButton(each) }).focus();
+  for (const { label: each, hint: text } of Object.values(roiText.fields)) {
+    const shown = roi.form.getByRole('button', { name: roiText.hintButton(each) });
+    await shown.focus();
     await page.clock.runFor(100);
+    await expect(shown).toHaveAccessibleDescription(text);
     await expect(bubble).toBeInViewport({ ratio: 1 });
+    const beside = async () => (await boxOf(bubble)).left - (await boxOf(shown)).right;
+    await expect.poll(async () => Math.round(await beside())).toBe(4);
     await expect.poll(() => contentUnder(bubble, controls)).toEqual([]);
     await page.keyboard.press('Escape');
   }

@@ -89,6 +89,8 @@ test('columns align, forced colors have borders, print has answers', async () =>
   await expect(form.submit).toHaveCSS('border-top-width', '2px');
   // Its own arrow is a background, which forced colors remove.
   await expect(form.field('businessType')).toHaveCSS('appearance', 'auto');
+  // Their background is behind the text, but not in front of a picture.
+  await expect(page.locator('#scene-house')).toBeHidden();
   await page.emulateMedia({ media: 'print', forcedColors: 'none' });
   for (const answer of await page.locator('#faq details p').all())
     await expect(answer).toBeVisible();
@@ -291,7 +293,7 @@ test('links scroll to their sections and close the menu, and reading stores noth
     await untilBelowHeader(page.locator(href));
   }
   // On its side, a phone has no height for the whole menu, which scrolls.
-  await page.setViewportSize({ width: 844, height: 390 });
+  await page.setViewportSize({ width: 667, height: 280 });
   await toggle.tap();
   await menu.getByRole('link').last().scrollIntoViewIfNeeded();
   await expect(menu.getByRole('link').last()).toBeInViewport({ ratio: 1 });

@@ -13,6 +13,13 @@ test('the results follow the numbers, and the lead names what was saved', async 
   const { page, roi, form } = await visit();
   await expect(roi.results).toHaveText(['$38,436', '35', '$210,000']);
   await expect(roi.form).toContainText(roiText.whatIf('$105,000'));
+  // On a phone, the sum is above the button that calculates it.
+  const calculate = page.locator('#roi-calculate');
+  const sum = roi.form.locator('[data-bottom-line]');
+  await calculate.evaluate((button) => button.scrollIntoView({ block: 'start' }));
+  await expect(sum).not.toBeInViewport();
+  await calculate.click();
+  await expect(sum).toBeInViewport();
   await roi.field('monthlyLeads').press('End');
   const said = await page.evaluateHandle(() => {
     const texts: string[] = [];

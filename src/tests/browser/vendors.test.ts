@@ -25,7 +25,7 @@ const messages = () => ingest.events().map(({ exception }) => exception?.values?
 
 test('error reports have nothing that the visitor typed', async () => {
   const { page, form } = await visit({ path: '/?utm_source=marked&gclid=marked', hydrated: false });
-  allow(/^page error: TypeError: (early|broken|rejected)/);
+  allow(/^page error: TypeError: (early|broken|rejected)/, /^console: NotFoundError/);
   await throwOn(page, 'early');
   await hydrate(page);
   await expect.poll(messages).toEqual(['early']);
@@ -49,6 +49,24 @@ test('error reports have nothing that the visitor typed', async () => {
   });
   expect(Object.keys(event?.request ?? {}).sort()).toEqual(['headers', 'url']);
   expect(event?.breadcrumbs?.map(({ category }) => category)).toContain('ui.click');
+  // What the form catches, and what React does.
+  await page.evaluate(() => {
+    crypto.getRandomValues = () => {
+      throw new TypeError('no key');
+    };
+  });
+  await form.submit.click();
+  await expect
+    .poll(() => ingest.events().at(-1)?.tags)
+    .toEqual({
+      part: 'lead form',
+      stage: 'submit',
+    });
+  await form.summary.evaluate((summary) => summary.remove());
+  await form.submit.click();
+  await expect
+    .poll(() => ingest.events().flatMap(({ contexts }) => contexts?.react ?? []))
+    .toEqual([{ componentStack: expect.any(String) }]);
   const sent = ingest.envelopes.map(({ text }) => text).join();
   expect(sent).not.toMatch(/marked|Hilltop|Pat Doe|555-?0100|2145550177/i);
 });
