@@ -1,4 +1,4 @@
-/** src/build/script-address.vite.ts */
+/** src/build/script-address.vite.ts makes it. */
 declare module '*?script' {
   const address: string;
   export default address;
