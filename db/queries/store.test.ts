@@ -71,7 +71,7 @@ const dropRows = (table: string, condition: string) =>
       when (${condition}) execute function drop_rows()`);
 
 test.each([
-  ['an agreement', 'consents', `new.channel = 'texts'`],
+  ['a consent', 'consents', `new.channel = 'texts'`],
   ['a message', 'outbox', `new.recipient = 'ben@example.com'`],
   ['all its messages', 'outbox', 'true'],
 ])('no lead is stored without %s that a trigger drops', async (_what, table, condition) => {

@@ -200,7 +200,7 @@ export function storeLeadDraft(served: 'sent' | 'failed' | undefined): void {
     });
 }
 
-/** After Back. An agreement that was ticked beside other values no longer counts. */
+/** After Back. A consent that was ticked beside other values no longer counts. */
 function showTabsDraft(): void {
   if (leadDraft.catchUp()) clearConsents();
 }

@@ -78,7 +78,7 @@ test.each([
   expect(compose(fields).consents).toMatchObject(consents);
 });
 
-test('an agreement’s page address fits its column', () => {
+test('a consent’s page address fits its column', () => {
   const [consent] = compose(
     { consent: 'on' },
     { page: `http://porchlight.example/${'x'.repeat(9_000)}` },

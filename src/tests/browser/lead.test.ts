@@ -21,7 +21,7 @@ const ROUTE = `**${paths.leads}`;
 const { missing } = leadFormErrors;
 const nothing = recordFrom(leadFields, () => '');
 
-/** Gives each control that a visitor can change, but for the agreements, another value. */
+/** Gives each control that a visitor can change, but for the consents, another value. */
 const changeAll = ({ form }: ReturnType<typeof leadForm>) =>
   form.evaluate((changed: HTMLFormElement, honeypot) => {
     const values: Record<string, string> = {};
