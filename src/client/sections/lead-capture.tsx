@@ -28,6 +28,7 @@ export function LeadCapture({ children }: { children: ReactNode }) {
         <p className="ticket-head sign">
           <BeforeAndAfter before={words.cardHeading} after={words.sentCardHeading} />
         </p>
+        <Toasts section="contact" />
         {children}
       </div>
       <div>
@@ -44,7 +45,6 @@ export function LeadCapture({ children }: { children: ReactNode }) {
       <div className={`not-printed ${styles.scene}`}>
         <MorningScene />
       </div>
-      <Toasts section="contact" />
     </Section>
   );
 }

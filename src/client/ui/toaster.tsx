@@ -62,7 +62,7 @@ function Toaster({ toast }: { toast: ShownToast }) {
         </Toast.Close>
       </Toast.Root>
       <div
-        className={`${styles.section} ${styles[toast.section]} ${toast.destructive ? styles.failed : ''}`}
+        className={`${styles.place} ${styles[toast.section]} ${toast.destructive ? styles.failed : ''}`}
       >
         <Toast.Viewport label={`${words.label} ({hotkey})`} />
       </div>

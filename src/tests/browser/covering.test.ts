@@ -54,6 +54,29 @@ const contentUnder = async (cover: Locator, content = controlsAndFigures) =>
 const contentUnderAt = (event: string, cover: Locator, content: string) =>
   cover.evaluateHandle(findUnder, { content, event });
 
+/** Lists what is covered in each place of the page that shows the element. */
+async function coveredAround(element: Locator, cover: Locator, content = controls) {
+  const page = element.page();
+  await page.evaluate(() => scrollTo(0, 0));
+  const { top, bottom } = await boxOf(element);
+  const header = await boxOf(page.locator('header').first());
+  const covered = await contentUnderAt('scroll', cover, content);
+  await page.evaluate(
+    async ([first, end]) => {
+      for (let y = first - innerHeight; y < end; y += 24) {
+        const before = scrollY;
+        scrollTo(0, y);
+        if (scrollY !== before)
+          await new Promise((resolve) => addEventListener('scroll', resolve, { once: true }));
+      }
+    },
+    [bottom, top - header.bottom] as const,
+  );
+  const found = await covered.jsonValue();
+  expect(found.length).toBeGreaterThan(20);
+  return found.flat();
+}
+
 test('the dock never covers the focused control, the form or the page’s end', async () => {
   const { page, form, chat } = await visit({ viewport: { width: 320, height: 640 } });
   const bar = page.locator('[data-dock]');
@@ -301,6 +324,9 @@ test('a toast covers nothing, goes after five seconds, and returns the focus', a
   };
   await form.submit.click();
   await untilCoversNothing(form.summary);
+  // Nor a field to which a finger scrolls.
+  await page.setViewportSize({ width: 390, height: 664 });
+  expect(await coveredAround(form.submit, toast)).toEqual([]);
   await page.mouse.move(0, 0);
   await page.clock.runFor(4_000);
   await expect(toast).toBeVisible();
@@ -349,25 +375,7 @@ test('a toast covers no saved figure, and in a wide window is beside the form', 
   await page.setViewportSize(desktop.viewport);
   await form.submit.click();
   await expect(toast).toContainText(leadFormText.toasts.missing.description);
-  // Each place of the page that shows the form's button.
-  await page.evaluate(() => scrollTo(0, 0));
-  const { top, bottom } = await boxOf(form.submit);
-  const header = await boxOf(page.locator('header').first());
-  const covered = await contentUnderAt('scroll', toast, `${controls}, #lead-form *`);
-  await page.evaluate(
-    async ([first, end]) => {
-      for (let y = first; y < end; y += 24) {
-        const before = scrollY;
-        scrollTo(0, y);
-        if (scrollY !== before)
-          await new Promise((resolve) => addEventListener('scroll', resolve, { once: true }));
-      }
-    },
-    [bottom - desktop.viewport.height, top - header.bottom] as const,
-  );
-  const found = await covered.jsonValue();
-  expect(found.length).toBeGreaterThan(20);
-  expect(found.flat()).toEqual([]);
+  expect(await coveredAround(form.submit, toast, `${controls}, #lead-form *`)).toEqual([]);
   // A panel covers the place beside the calculator's inputs.
   await chat.launcher.press('Enter');
   await roi.save.click();
@@ -397,6 +405,10 @@ test('at twice the text, the toast ends above the ticket’s heading', async () 
     .poll(async () => (await boxOf(toast)).bottom - (await boxOf(heading)).top)
     .toBeLessThanOrEqual(0);
   await expect(heading).toBeInViewport();
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await form.ticket.evaluate((element) => element.scrollIntoView({ block: 'start' }));
+  expect(await contentUnder(toast)).toEqual([]);
+  await expect(toast).toBeInViewport({ ratio: 1 });
 });
 
 test('a hint waits 700 ms, leaves its field free, and closes', async () => {
