@@ -795,7 +795,7 @@ create view sales_internal.tries as
      JOIN public.outcomes kind ON kind.outcome::text = call.outcome::text
   WHERE kind.is_try;
 comment on view sales_internal.tries is
-  'Calls and messages: what was logged but notes, spam and who was given up.';
+  'Calls and messages: all that was logged except notes, spam and gave_up.';
 
 create view sales_internal.wins as
  SELECT DISTINCT ON (call.id) call.id AS call_id, call.login, call.at, call.amount,
@@ -861,7 +861,7 @@ begin
   )
   returning * into added;
 
-  -- A note is a call of the log that counts as none, so that timeline() and the lists show it.
+  -- A note is a row of calls that counts as no try: timeline() and the lists show it.
   if note ~ '\S' then
     insert into public.calls (at, lead_id, main_contact, person, login, outcome, note)
     values (
@@ -1164,8 +1164,7 @@ begin
     pg_has_role(session_user, current_user, 'usage')
   );
 
-  -- What they share with others. Whose main contact is the same stay, and may be the same person
-  -- under another spelling.
+  -- Their phone, or their address if they have none. Others may have it, too.
   main := (
     select main_contact
     from public.leads
@@ -1285,7 +1284,7 @@ CREATE OR REPLACE FUNCTION sales.find(what text)
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 declare
-  -- What was typed is no pattern: a percent sign is one.
+  -- Compared as it was typed: a percent sign is no wildcard.
   words constant text := lower(btrim(what));
   -- Ten digits of a lead_id may look like a number.
   given constant text[] := case
@@ -2583,7 +2582,7 @@ begin
     -- Arabic and Persian digits, which NFKC leaves as they are.
     plain := translate(plain, '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', '01234567890123456789');
 
-    -- Capitals that come out of NFKC, first those of ASCII, whatever the database's locale is.
+    -- NFKC may make capitals. Those of ASCII become small in any locale of the database.
     plain := lower(lower(normalize(plain, NFKC) collate "C") collate "default");
 
     -- Invisible characters go.
@@ -2594,7 +2593,7 @@ begin
       '', 'g'
     );
 
-    -- Dashes, dots between digits, quotes, and what separates.
+    -- Dashes, dots between digits, quotes, control characters and blanks.
     plain := regexp_replace(plain, '[\u2010-\u2015\u2043\u2212\u30fc]', '-', 'g');
     plain := regexp_replace(
       plain, '(?<=[0-9])[\u00b7\u2022\u2219\u22c5\u30fb](?=[0-9])', '.', 'g');

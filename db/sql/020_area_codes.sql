@@ -1,5 +1,5 @@
--- By libphonenumber (30 July 2026), and overlays that it lacks. The code '' stands for those that
--- are unknown or toll-free. The function is_domestic lists those abroad.
+-- From libphonenumber (30 July 2026), with overlays that it lacks. The code '' is for all codes
+-- that aren't listed, such as toll-free ones. The function is_domestic lists those abroad.
 create table sales_internal.area_codes (
   code text primary key,
   zone text,
@@ -16,7 +16,7 @@ select
   closes_in
 from (
   values
-    -- Areas with one clock: most people's zone is where the day begins and ends.
+    -- Areas with one clock, by which the day begins and ends.
     ('America/New_York', 'America/New_York', 'America/New_York', '
       201 202 203 207 212 215 216 220 223 227 229 231 234 239
       240 248 252 260 267 269 272 276 283 301 302 304 305 313

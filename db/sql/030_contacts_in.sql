@@ -54,7 +54,7 @@ begin
     -- Arabic and Persian digits, which NFKC leaves as they are.
     plain := translate(plain, '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', '01234567890123456789');
 
-    -- Capitals that come out of NFKC, first those of ASCII, whatever the database's locale is.
+    -- NFKC may make capitals. Those of ASCII become small in any locale of the database.
     plain := lower(lower(normalize(plain, NFKC) collate "C") collate "default");
 
     -- Invisible characters go.
@@ -65,7 +65,7 @@ begin
       '', 'g'
     );
 
-    -- Dashes, dots between digits, quotes, and what separates.
+    -- Dashes, dots between digits, quotes, control characters and blanks.
     plain := regexp_replace(plain, '[\u2010-\u2015\u2043\u2212\u30fc]', '-', 'g');
     plain := regexp_replace(
       plain, '(?<=[0-9])[\u00b7\u2022\u2219\u22c5\u30fb](?=[0-9])', '.', 'g');

@@ -9,7 +9,7 @@ create function sales_internal.reach(
 )
 returns text
 language sql immutable parallel safe
--- The first that holds. `may_call` is written once, or PostgreSQL doesn't inline this function.
+-- The first case that holds. `may_call` is written once, or PostgreSQL wouldn't inline this.
 return case
   when is_stopped then 'none'
   -- Who can't be called has only the mailbox, whatever they wished.

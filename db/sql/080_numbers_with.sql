@@ -27,9 +27,9 @@ begin
   );
 end $$;
 
--- What a stop from the page is recorded for. A number that the page stopped already is left out
--- unless a later lead has it, or a hundred forms with one address would make each request write a
--- hundred stops.
+-- The contacts for which a stop from the page is recorded. A number that the page stopped already
+-- is left out unless a later lead has it, or a hundred forms with one address would make each
+-- request write a hundred stops.
 create function sales_internal.contacts_of_page_stop(
   typed text[],
   channel text,

@@ -30,7 +30,7 @@ where reserved.until > statement_timestamp()
   );
 
 comment on view sales_internal.tries is
-  'Calls and messages: what was logged but notes, spam and who was given up.';
+  'Calls and messages: all that was logged except notes, spam and gave_up.';
 comment on function sales_internal.reservation_time is
   'How long next_call() and add_lead() reserve somebody.';
 comment on view sales_internal.reservations_in_force is

@@ -1,4 +1,4 @@
--- What anybody wrote about a phone, because who answers may be another.
+-- Of all people with a phone, because another of them may answer.
 create view sales_internal.last_notes as
 select distinct on (main_contact)
   main_contact,

@@ -34,7 +34,7 @@ select
   lead_id
 -- No `where`: who is due later is listed too, so that nobody is forgotten.
 from sales_internal.listed_people
--- The order of to_contact, with who comes later at the end of their tier.
+-- The order of to_contact.
 order by
   tier,
   turn;

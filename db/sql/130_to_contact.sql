@@ -2,7 +2,7 @@
 create view sales_internal.to_call as
 select *
 from sales_internal.listed_people
--- Texts and mails have no queue, because nobody waits on a line for them.
+-- Only calls: texts and mails are written from the list to_contact.
 where reach = 'call'
   and from_at <= statement_timestamp();
 

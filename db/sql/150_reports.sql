@@ -30,7 +30,7 @@ create view sales.team_weekly as
 select
   date_trunc('week', made.at)::date as week,
   made.login,
-  -- A mail is no call. What became of either is in the outcome.
+  -- A text or mail that somebody wrote is no call, so it is counted apart.
   count(*) filter (where kind.is_try and made.outcome <> 'wrote')::int as calls,
   count(*) filter (where made.outcome = 'wrote')::int as written,
   count(*) filter (where kind.is_talk)::int as talked,
@@ -72,7 +72,7 @@ select
   case when amount is not null then 'USD' end as "Conversion Currency",
   lead_id as "Order ID"
 from sales_internal.wins
--- Google refuses clicks that are older than 90 days.
+-- Google refuses a click that is older than 90 days, and the click came before the win.
 where first_at > now() - interval '90 days'
   and attribution ?| '{gclid, gbraid, wbraid}'
 order by first_at;

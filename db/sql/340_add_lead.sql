@@ -95,7 +95,7 @@ begin
   )
   returning * into added;
 
-  -- A note is a call of the log that counts as none, so that timeline() and the lists show it.
+  -- A note is a row of calls that counts as no try: timeline() and the lists show it.
   if note ~ '\S' then
     insert into public.calls (at, lead_id, main_contact, person, login, outcome, note)
     values (

@@ -78,8 +78,7 @@ begin
     pg_has_role(session_user, current_user, 'usage')
   );
 
-  -- What they share with others. Whose main contact is the same stay, and may be the same person
-  -- under another spelling.
+  -- Their phone, or their address if they have none. Others may have it, too.
   main := (
     select main_contact
     from public.leads

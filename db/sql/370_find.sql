@@ -4,7 +4,7 @@ create function sales.find(what text)
 returns setof sales.leads
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  -- What was typed is no pattern: a percent sign is one.
+  -- Compared as it was typed: a percent sign is no wildcard.
   words constant text := lower(btrim(what));
   -- Ten digits of a lead_id may look like a number.
   given constant text[] := case
