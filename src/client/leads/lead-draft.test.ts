@@ -120,6 +120,25 @@ test('a page that Back shows again has nothing that was sent since', () => {
   expect([later.value('phone'), later.value('plan')]).toEqual(['', 'Growing Business']);
 });
 
+test('a page that Back shows again goes on with the request of the tab', () => {
+  const [first, second] = [arrive(), arrive()];
+  first.type('phone', '214');
+  first.prefill({ businessName: 'Hill' });
+  second.sent({ isUnsentLeft: false });
+  first.catchUp();
+  // The visitor's own now, and nothing else is.
+  first.type('businessName', 'Hill');
+  first.prefill({ businessName: 'Hilltop' });
+  expect(first.value('businessName')).toBe('Hill');
+  expect(arrive({ phone: '972' }).value('phone')).toBe('972');
+  first.clear();
+  first.sent({ isUnsentLeft: false });
+  second.type('phone', '806');
+  first.catchUp();
+  first.prefill({ businessName: 'Hilltop' });
+  expect([first.value('phone'), first.value('businessName')]).toEqual(['806', 'Hilltop']);
+});
+
 test('what a page stores drops the cached pages, and reading drops none', () => {
   const messagesOf = (act: () => unknown) => {
     messages.length = 0;

@@ -65,7 +65,7 @@ export function createLeadDraft(fields: () => DraftField[]) {
       if (typeof value === 'string') {
         field.value = value;
         chosen.add(name);
-      } else if (isBack && isChosen(field)) {
+      } else if (isChosen(field)) {
         field.value = untouched;
         chosen.delete(name);
       }
@@ -103,7 +103,7 @@ export function createLeadDraft(fields: () => DraftField[]) {
   return {
     /** Call it before hydration. `served` is the outcome of a post without script. */
     begin(served?: 'sent' | 'failed', { isBack = false } = {}): void {
-      otherPages ??= attempt(() => new BroadcastChannel(DRAFT));
+      otherPages = attempt(() => new BroadcastChannel(DRAFT));
       if (served === 'sent') {
         isSent = true;
         forgetSend(SEND);
