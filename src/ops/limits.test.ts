@@ -105,7 +105,17 @@ test('services restart, and logs stay small', () => {
       options: { 'max-size': '10m', 'max-file': '5' },
     });
   }
-  expect(guide).toMatch(/^Restart=on-failure$/m);
+  for (const line of [
+    'Restart=on-failure',
+    // The machine starts both, and the socket first.
+    'WantedBy=sockets.target',
+    'WantedBy=multi-user.target',
+    'Requires=porchlight.socket',
+    'After=porchlight.socket network-online.target',
+    // The only folder that it may write.
+    'StateDirectory=porchlight',
+  ])
+    expect(linesOf(guide)).toContain(line);
   // The database may not answer yet.
   expect([job.backoffLimit, pods.migrate.restartPolicy]).toEqual([6, 'OnFailure']);
 });
@@ -125,7 +135,7 @@ test('everywhere, short-lived objects have 16 MB', () => {
   const flag = '--max-semi-space-size=16';
   expect(dockerfile).toMatch(new RegExp(`^ENTRYPOINT \\["node", "${flag}", `, 'm'));
   expect(parse(read('package.json')).scripts.start).toContain(`node ${flag} `);
-  expect(guide).toContain(`ExecStart=/usr/bin/node ${flag} `);
+  expect(guide).toContain(`ExecStart=/usr/bin/node ${flag} --env-file=/etc/porchlight.env \\\n`);
 });
 
 test('three pods leave connections to others', () => {

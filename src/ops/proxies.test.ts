@@ -45,6 +45,8 @@ test('nginx bridges a restart, and believes no stranger', () => {
   const [, config = ''] = /```nginx\n([^]*?)```/.exec(read('docs/without-docker.md')) ?? [];
   const lines = linesOf(config);
   for (const line of [
+    'return 308 https://porchlight.example$request_uri;',
+    'proxy_pass http://127.0.0.1:3000;',
     'proxy_read_timeout 30s;',
     // With a port that isn't 80 or 443, unlike $host: posts from another host are refused.
     'proxy_set_header Host $http_host;',
