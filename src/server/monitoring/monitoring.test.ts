@@ -62,6 +62,14 @@ test.each([429, 500])('after %d, the browser waits a minute', async (status) => 
   expect(site.log()).toContain(`"failure":"${status}"`);
 });
 
+test('while the error service is down, the browser waits, too', async () => {
+  const SENTRY_BROWSER_DSN = 'http://publickey@127.0.0.1:9/42';
+  const { app, log } = await createTestApp({ SENTRY_BROWSER_DSN }, site);
+  const sent = await request(app).post('/api/monitoring').send(envelopeOf(SENTRY_BROWSER_DSN));
+  expect([sent.status, sent.get('Retry-After')]).toEqual([429, '60']);
+  expect(log()).toContain('"failure":"TypeError: fetch failed"');
+});
+
 test.each([301, 307, 308])('a redirect (%d) is not followed', async (status) => {
   const elsewhere: string[] = [];
   const other = await startFakeServer((req, res) => {
