@@ -90,12 +90,16 @@ test.each([
   expect(inheritedSocket(variables)).toEqual(socket);
 });
 
-test('a port in use is refused with what to do', async () => {
+test('a port in use, or a wrong host, is refused with what to do', async () => {
   const host = '127.0.0.1';
   const server = closeAfterTests(await listen((_req, res) => res.end(), { port: 0, host }));
   const port = Number(new URL(server.address).port);
   await expect(listen(() => undefined, { port, host })).rejects.toThrow(
     `port ${port} is in use: stop the program that uses it, or set another port`,
+  );
+  // An address of no machine.
+  await expect(listen(() => undefined, { port: 0, host: '192.0.2.1' })).rejects.toThrow(
+    "the site can't listen on port 0 of 192.0.2.1 (EADDRNOTAVAIL): check HOST and the port",
   );
 });
 
