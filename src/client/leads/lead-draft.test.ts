@@ -126,7 +126,7 @@ test('a page that Back shows again goes on with the request of the tab', () => {
   first.prefill({ businessName: 'Hill' });
   second.sent({ isUnsentLeft: false });
   first.catchUp();
-  // The visitor's own now, and nothing else is.
+  // What the visitor typed is theirs now, and nothing else is.
   first.type('businessName', 'Hill');
   first.prefill({ businessName: 'Hilltop' });
   expect(first.value('businessName')).toBe('Hill');

@@ -88,7 +88,7 @@ test('requests are timed by method, route, status', async () => {
   const ofOne = createMetrics();
   ofOne.countRequest({ method: 'GET', route: '/', status: 200, ms: 1_500 });
   expect(await ofOne.registry.metrics()).toMatch(/_seconds_sum\{.*route="\/".*\} 1\.5$/m);
-  // Nobody's lead is lost.
+  // Neither of these is a lost lead.
   ofOne.countRequest({ method: 'POST', route: paths.roiCalculation, status: 503, ms: 1 });
   ofOne.countRequest({ method: 'POST', route: paths.leads, status: 499, ms: 1 });
   expect(await ofOne.registry.metrics()).toContain('leads_total{outcome="failed"} 0');

@@ -191,7 +191,7 @@ test.each([
   const other = { href: isHome ? '/es' : '/', lang, translate: 'no' };
   const inHeader = elementsOf(page.slice(0, page.indexOf('</header>')), 'a');
   expect(inHeader).toContainEqual(expect.objectContaining(other));
-  // The brand's is one of them.
+  // The brand's link is one of them.
   expect(inHeader.filter(({ href }) => href === '/')).toHaveLength(isHome ? 1 : 2);
 });
 

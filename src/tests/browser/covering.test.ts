@@ -324,7 +324,7 @@ test('a toast covers nothing, goes after five seconds, and returns the focus', a
   };
   await form.submit.click();
   await untilCoversNothing(form.summary);
-  // Nor a field to which a finger scrolls.
+  // It covers no field either to which a finger scrolls.
   await page.setViewportSize({ width: 390, height: 664 });
   expect(await coveredAround(form.submit, toast)).toEqual([]);
   await page.mouse.move(0, 0);

@@ -89,7 +89,7 @@ test('columns align, forced colors have borders, print has answers', async () =>
   await expect(form.submit).toHaveCSS('border-top-width', '2px');
   // Its own arrow is a background, which forced colors remove.
   await expect(form.field('businessType')).toHaveCSS('appearance', 'auto');
-  // Their background is behind the text, but not in front of a picture.
+  // Forced colors put no background between a picture and the text on it.
   await expect(page.locator('#scene-house')).toBeHidden();
   await page.emulateMedia({ media: 'print', forcedColors: 'none' });
   for (const answer of await page.locator('#faq details p').all())

@@ -49,7 +49,7 @@ test('error reports have nothing that the visitor typed', async () => {
   });
   expect(Object.keys(event?.request ?? {}).sort()).toEqual(['headers', 'url']);
   expect(event?.breadcrumbs?.map(({ category }) => category)).toContain('ui.click');
-  // What the form catches, and what React does.
+  // An error that the form catches, and one that React catches.
   await page.evaluate(() => {
     crypto.getRandomValues = () => {
       throw new TypeError('no key');
