@@ -28,6 +28,8 @@ const well: Record<string, Values> = {
   'porchlight_leads_total{job="porchlight",outcome="spooled"}': always(0),
   'porchlight_leads_total{job="porchlight",outcome="failed"}': always(0),
   'porchlight_spool_files{job="porchlight"}': always(0),
+  // Each machine has its own spool.
+  'porchlight_spool_files{job="porchlight",instance="other"}': always(0),
   'porchlight_notifications_oldest_age_seconds{job="porchlight"}': always(0),
   'porchlight_oldest_lead_without_call_seconds{job="porchlight"}': always(0),
   'porchlight_backup_proof_age_seconds{job="porchlight"}': always(3_600),

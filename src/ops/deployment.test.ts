@@ -178,6 +178,10 @@ test('only existing settings are named', () => {
   expect(named.filter((name) => !existing.includes(name))).toEqual([]);
   for (const name of inEnv.filter((each) => !/^(COMPOSE|RCLONE|BACKUP)_/.test(each)))
     expect(read('docker-compose.yml')).toContain(`\${${name}:`);
+  for (const name of inEnv.filter((each) => each.startsWith('BACKUP_')))
+    expect(read('src/ops/backup/remote.sh')).toContain(`$${name}`);
+  const [, profiles = ''] = /COMPOSE_PROFILES=(.*)/.exec(read('.env.example')) ?? [];
+  expect(profiles.split(',')).toEqual([...proxy.profiles, ...backup.profiles]);
   expect(siteEnv.PUBLIC_URL).toBe('https://example.com');
   // Only the ingress: with two, visitors could choose the address by which they are limited.
   expect(siteEnv.TRUST_PROXY).toBe(1);

@@ -35,7 +35,7 @@ export const storeOrSpoolWith =
       return { isSpooled: false, ...answer };
     } catch (error) {
       const { id: recordId } = submission;
-      const message = 'the database did not store a record, which will be spooled';
+      const message = 'the database did not store a record: trying the spool';
       if (error instanceof DatabaseUnavailable)
         logger.warn({ recordId, code: error.code }, message);
       else logger.error({ recordId, err: error }, message);
