@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, jest, test } from '@jest/globals';
 import { scripts } from './scripts.vite.ts';
 
@@ -16,4 +17,11 @@ test.each([
   const { writeBundle } = scripts() as { writeBundle: (...args: unknown[]) => void };
   writeBundle.call({ error }, {}, { 'page.js': page, 'page.js.br': compressed });
   expect(error).toHaveBeenCalledTimes(errors);
+});
+
+test('scripts are built for the browsers of the README', () => {
+  const [, targets] = /target: \[(.*)\]/.exec(readFileSync('vite.config.ts', 'utf8')) ?? [];
+  const [, promise = ''] = /runs in (.*) and newer/.exec(readFileSync('README.md', 'utf8')) ?? [];
+  const browsers = promise.split(', ').map((name) => name.toLowerCase().replace(' ', ''));
+  expect(targets?.match(/[\w.]+/g)?.sort()).toEqual(browsers.sort());
 });

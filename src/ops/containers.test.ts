@@ -84,7 +84,6 @@ test('a new container keeps leads, backups and certificates', () => {
 });
 
 test('an image has what migrate reads, and the ingress leads to each page', () => {
-  expect(dockerfile).toContain('COPY --from=build /site dist/\n');
   // The build bundles the code, not these.
   for (const folder of ['migrations', 'db/sql'])
     expect(dockerfile).toContain(`COPY --from=build /build/${folder} ${folder}/\n`);

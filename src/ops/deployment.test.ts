@@ -207,8 +207,6 @@ test.each([
 test('ports, checks, commands and images are the site’s', () => {
   const { PORT, METRICS_PORT } = siteEnv;
   expect(dockerfile).toContain(`EXPOSE ${PORT}\n`);
-  // Only `migrate` migrates: web never has the owner's password.
-  expect(dockerfile).toMatch(/^CMD \["serve"\]$/m);
   // Without Compose, which sets it too, a container would answer only itself.
   expect(dockerfile).toMatch(/^ENV NODE_ENV=production HOST=0\.0\.0\.0 /m);
   expect(web.environment).toMatchObject({ PORT, HOST: '0.0.0.0' });

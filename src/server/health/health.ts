@@ -30,6 +30,9 @@ function explain(error: unknown): string {
   return isExplained(error) ? error.message : new DatabaseUnavailable(code).message;
 }
 
+// Waiting cures none of these: another database, a refused login, a missing one, a full disk.
+const NEEDS_PERSON = /^(OTHER_DATABASE$|28|3D|53100$)/;
+
 const TRY_AGAIN_MS = 5_000;
 /** While no part fails, all are tried each thirty seconds. */
 const TURNS_BETWEEN_TRIES = 6;
@@ -68,10 +71,10 @@ export function createHealth({ spool, logger, ...database }: HealthSources) {
     failures[part] += 1;
     const code = codeOf(error) ?? 'UNKNOWN';
     const message = explanations[part](error);
-    // One outage has several codes, so a message that only explains a code isn't logged again.
+    // A restart has several codes, so a message that only explains a code isn't logged again.
     const isNews =
       isExplained(error) &&
-      error.message !== new DatabaseUnavailable(code).message &&
+      (NEEDS_PERSON.test(code) || error.message !== new DatabaseUnavailable(code).message) &&
       part === 'database' &&
       !reported.has(message);
     if (states[part] !== 'fails' || isNews) logger.error({ code }, message);

@@ -164,6 +164,18 @@ test('each reason of an outage has one line', async () => {
   expect(lines).toEqual([...outage, 'the database stores again', ...outage]);
 });
 
+test('of a restart one code has a line, and what needs a person too', async () => {
+  const logger = pino({ level: 'silent' });
+  const report = jest.spyOn(logger, 'error');
+  let code = '';
+  const tryToStore = () => Promise.reject(new DatabaseUnavailable(code));
+  const health = createHealth({ ...well, tryToStore, logger });
+  for (code of ['57P01', 'ECONNREFUSED', '28P01', 'OTHER_DATABASE', '57P03', '28P01'])
+    await health.tryAll();
+  const codes = report.mock.calls.map(([what]) => (what as unknown as { code: string }).code);
+  expect(codes).toEqual(['57P01', '28P01', 'OTHER_DATABASE']);
+});
+
 test('a visitor’s failure during a try counts', async () => {
   const health = createHealth({
     ...well,

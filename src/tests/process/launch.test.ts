@@ -90,10 +90,10 @@ test('an empty build says so and fails', async () => {
   expect(await launch('leads')).toMatchObject({ code: 1, stderr: incomplete });
 });
 
-test('an older Node is refused by name', async () => {
-  const older = `Object.defineProperty(process, 'versions', { value: { node: '18.20.8' } })`;
+test.each(['18.20.8', '20.18.3', '22.11.0'])('Node %s is refused by name', async (node) => {
+  const older = `Object.defineProperty(process, 'versions', { value: { node: '${node}' } })`;
   expect(await launch('leads', older)).toMatchObject({
     code: 1,
-    stderr: 'The site needs Node 20.19, or 22.12 or newer, and this is Node 18.20.8.\n',
+    stderr: `The site needs Node 20.19, or 22.12 or newer, and this is Node ${node}.\n`,
   });
 });
