@@ -37,7 +37,7 @@ export function databaseTries(parts: TriedParts) {
     async applyMigrations(): Promise<boolean> {
       if (migrations && !(await findMigrations().catch(falseIfEmpty)))
         await migrations.runUnlessRunning();
-      return findMigrations();
+      return (await findMigrations()) && !migrations?.isPending();
     },
     /** The database may have been restored, or made anew, since it was asked last. */
     async writeTargets(): Promise<void> {

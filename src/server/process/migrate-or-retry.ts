@@ -24,10 +24,13 @@ export type Migrations = ReturnType<typeof openMigrations>;
 /** The migrations of the database in which the site of this folder stores. One run at a time. */
 export function openMigrations(url: string, dataDir: string) {
   let running: Promise<void> | undefined;
+  let isPending = false;
 
   async function apply(): Promise<void> {
+    isPending = true;
     const { outage } = await tryToMigrate(url, { dataDir });
     if (outage) throw new DatabaseUnavailable(outage.code, outage.reason);
+    isPending = false;
   }
 
   /**
@@ -43,6 +46,8 @@ export function openMigrations(url: string, dataDir: string) {
 
   return {
     run,
+    /** Whether the last run goes on or failed, so that views and functions may be older. */
+    isPending: () => isPending,
     /** Rejects while another run is in progress, instead of waiting for it. */
     runUnlessRunning: (): Promise<void> => (running ? Promise.reject(isRunning()) : run()),
   };

@@ -111,7 +111,11 @@ test('while a session holds a lock, the site starts, takes leads, and says so', 
   const lead = newLead();
   expect((await postLead(await address, lead)).ok).toBe(true);
   expect(output()).toMatch(/waits? .*(lock|another session)/);
+  const readiness = async () => (await fetch(`${await address}/readyz`)).json();
+  const isBehind = { status: 'degraded', database: 'up', migrations: 'behind' };
+  await eventually(readiness, expect.objectContaining(isBehind));
   await session.end();
+  await eventually(readiness, expect.objectContaining({ status: 'ready' }));
   await eventually(async () => (await leadsFrom(testDatabase, lead.email)).length, 1);
   child.kill('SIGHUP');
   expect(await exited).toBe(0);
