@@ -56,6 +56,8 @@ export async function journeys(env?: Record<string, string>) {
     args: [
       '--use-fake-device-for-media-stream',
       '--use-fake-ui-for-media-stream',
+      // Otherwise Chromium starts a process for the next page in advance.
+      '--renderer-process-limit=1',
       // A request to another host fails, and the browser logs it.
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
     ],
