@@ -76,6 +76,7 @@ test.each([
   ['/es)', 301, '/es'],
   ['/Stop).', 301, '/Stop'],
   ['//stop.', 404, undefined],
+  ['/st.op', 404, undefined],
 ])('opening %s gets %d, to %s', async (path, status, location) => {
   const response = await request(full.app).get(path).set('Accept', BROWSER);
   expect([response.status, response.get('Location')]).toEqual([status, location]);
