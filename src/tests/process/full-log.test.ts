@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { expect, test } from '@jest/globals';
 import { eventually } from '../support/eventually.ts';
 import { newLead } from '../support/leads.ts';
@@ -41,6 +41,15 @@ async function run(command: string, where: keyof typeof outputs) {
   return { address: `http://127.0.0.1:${port}`, child, ended, told: () => told };
 }
 
+const getNone = (header = '') => `GET /api/none HTTP/1.1\r\nHost: localhost\r\n${header}\r\n`;
+
+/** Sends many requests on one connection, which cost less than a fetch for each. */
+async function getOften(address: string): Promise<void> {
+  const socket = connect(Number(new URL(address).port), '127.0.0.1').resume();
+  socket.write(getNone().repeat(99) + getNone('Connection: close\r\n'));
+  await once(socket, 'close');
+}
+
 test.each([
   ['a full disk', 'SIGTERM', 0, 'ENOSPC'],
   ['a full disk', 'SIGUSR2', 1, 'ENOSPC'],
@@ -51,7 +60,7 @@ test.each([
   const get = () => fetch(`${site.address}/api/none`).then(({ status }) => status);
   await eventually(() => get().catch(() => 0), 404);
   // Until the pipe is full.
-  while (site.told() === '') await Promise.all(Array.from({ length: 20 }, get));
+  while (site.told() === '') await getOften(site.address);
   expect((await postLead(site.address, newLead())).ok).toBe(true);
   expect(site.told()).toBe(`the log cannot be written (${why}): lines are lost\n`);
   site.child.kill(signal);
