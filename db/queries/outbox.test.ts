@@ -104,13 +104,20 @@ test('only messages to a set target and to the operator are leased and counted',
     values
       ('lead.created', 'email', 'gone@porchlight.example'),
       ('lead.created', 'chat', ''),
-      ('operator.message', 'email', '')`);
+      ('operator.message', 'email', '');
+    insert into outbox (event, channel, recipient, at, last_error)
+    values
+      ('call.logged', 'webhook', '', now(), 'NEWER'),
+      ('call.logged', 'webhook', '', now() - interval '1 hour', 'OLDER')`);
   const leaseTo = (channel: Message['channel'], recipient: string) =>
     database.run((db) => leaseMessages(db, { channel, recipient }, 9));
   expect(await leaseTo('email', 'gone@porchlight.example')).toEqual([]);
   expect(await leaseTo('chat', '')).toEqual([]);
   expect(await leaseTo('email', '')).toHaveLength(1);
-  expect(await database.run(countUnsent)).toMatchObject([{ channel: 'email', waiting: 1 }]);
+  expect(await database.run(countUnsent)).toMatchObject([
+    { channel: 'email', waiting: 1 },
+    { channel: 'webhook', waiting: 2, lastError: 'NEWER' },
+  ]);
 });
 
 const textOf = (folder: string) =>

@@ -10,7 +10,7 @@ import { openTestPool, siteUrlOf } from '../../src/tests/support/test-database.t
 import { inTransaction, openDatabase, type Db } from '../connection/database.server.ts';
 import { DatabaseUnavailable } from '../errors/database-error.ts';
 import { readMessageFacts } from './message-facts.ts';
-import { leaseMessages, writeChannels, type Message } from './outbox.ts';
+import { leaseMessages, writeChannels, type Message, type Target } from './outbox.ts';
 import { storeCalculation } from './store-calculation.ts';
 import { storeLead, type LeadRecord } from './store-lead.ts';
 import { storeStop } from './store-stop.ts';
@@ -200,8 +200,8 @@ test('a frozen PostgreSQL stores no stop late, which would hide a later lead', a
   expect(await rows(`select from stops where contact = '+19725550176'`)).toEqual([]);
 });
 
-const factsOf = async (wanted: Message['event']) => {
-  const target = { channel: 'email', recipient: 'ana@example.com' } as const;
+const mailToAna: Target = { channel: 'email', recipient: 'ana@example.com' };
+const factsOf = async (wanted: Message['event'], target = mailToAna) => {
   const messages = await database.run((db) => leaseMessages(db, target, 9));
   const [about] = messages.filter(({ event }) => event === wanted);
   if (!about) throw new Error('there is no such message');
@@ -212,6 +212,16 @@ test('a lead’s message has the time by which the page promises an answer', asy
   await store(newLead());
   const { lead, promisedBy } = await factsOf('lead.created');
   expect(Number(promisedBy) - Number(lead?.createdAt)).toBe(24 * 3_600_000);
+});
+
+test('a logged call’s message has each lead that got its agreed time', async () => {
+  const both = [newLead({ phone: '972 555 0173' }), newLead({ phone: '972 555 0173' })];
+  for (const record of both) await store(record);
+  const [older, newer] = both.map(({ lead }) => lead.id);
+  const note = `select sales.log_call('note', 'hm', now() + interval '1 day', lead => $1)`;
+  await rows(note, [older]);
+  const { call } = await factsOf('call.logged', { channel: 'webhook', recipient: '' });
+  expect(call).toMatchObject({ leadId: older, leadIds: [newer, older] });
 });
 
 test('a stop’s message has the numbers that came with the contact before it', async () => {

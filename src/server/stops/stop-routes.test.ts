@@ -51,6 +51,7 @@ test.each([
 test.each([
   ['calls', ' Ana\u0001 555-0142\n', 'calls: Ana  555-0142'],
   ['all', 'pat at example dot com, 5', 'all: pat at example dot com, 5'],
+  ['all', '@', 'all: @'],
   ['data', '972-555-0178', 'data: 972-555-0178'],
 ])('%s of %j goes to the operator', async (what, contact, text) => {
   await post({ contact, what }).expect(202);
