@@ -167,6 +167,7 @@ test.each(['missing', 'blocked'] as const)(
       [...sampleCalls, spanishCall].map(() => /^ ?Play .* [01]:\d\d$/),
     );
     await expect(call.samples.locator('li[lang=es]')).toContainText(spanishCall.name);
+    await expect(call.samples.locator('li[lang=es] [lang=en]')).toHaveText('Play');
     await page.clock.pauseAt(Date.now() + 60_000);
     await samples.filter({ hasText: first.name }).click();
     await page.clock.runFor(1_500);
