@@ -148,7 +148,8 @@ test('with calls, the policy allows them', async () => {
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8';
 
 const missing = [
-  '/nothing/here?x=1 /index.html /error /api /assets /assets/ /assets/nothing.js /.env /src/server/app.ts',
+  '/nothing/here?x=1 /index.html /error /api /assets /assets/ /assets/nothing.js /.env ' +
+    '/src/server/app.ts',
   '/%E0%A4%A /assets/%ff /..%2f..%2fpackage.json /%2e%2e/%2e%2e/package.json ' +
     '/assets/../../server/main.mjs /%00',
 ];

@@ -1,6 +1,10 @@
 /** Ten digits, North American. ZIP+4 codes, years and most order numbers have other lengths. */
-const PHONE =
-  /(?<![\p{L}\p{N}#$-])(?:\+?1[\s.\p{Pd}]?)?\(?[2-9]\d{2}\)?[\s.\p{Pd}]{0,2}[2-9]\d{2}[\s.\p{Pd}]?\d{4}(?![\p{L}\p{N}-])/u;
+const GAP = String.raw`[\s.\p{Pd}]`;
+const PHONE = new RegExp(
+  String.raw`(?<![\p{L}\p{N}#$-])(?:\+?1${GAP}?)?\(?[2-9]\d{2}\)?${GAP}{0,2}[2-9]\d{2}` +
+    String.raw`${GAP}?\d{4}(?![\p{L}\p{N}-])`,
+  'u',
+);
 const EMAIL = /^[^@]+@[^@]+\.\p{L}{2,}$/u;
 
 /** The phone number and the email address in a text, as they were typed. */

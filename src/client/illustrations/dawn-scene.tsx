@@ -8,7 +8,10 @@ const drawings = {
       <path fill="var(--board)" d="M292 54h60v38h-60zM298 92h4v18h-4zM342 92h4v18h-4z" />
       <path
         fill="var(--truck)"
-        d="M297 59h11v7h-11zM311 59h20v7h-20zM334 59h13v7h-13zM297 69h20v7h-20zM320 69h11v7h-11zM297 79h11v7h-11zM326 79h21v7h-21z"
+        d={
+          'M297 59h11v7h-11zM311 59h20v7h-20zM334 59h13v7h-13z' +
+          'M297 69h20v7h-20zM320 69h11v7h-11zM297 79h11v7h-11zM326 79h21v7h-21z'
+        }
       />
       {[52, 110, 168, 226].map((x) => (
         <Truck key={x} x={x} y={113} scale={0.33} />

@@ -58,10 +58,9 @@ export function VoicePanel({ config }: { config: ProviderConfig | undefined }) {
 function CallSection({ state, config }: { state: CallState; config: ProviderConfig | undefined }) {
   const { sample, sound } = state;
   const hasTranscript = isAnswered(state) || transcriptOf(state).length > 0;
+  const inCall = isInProgress(state) || hasTranscript ? styles.inCall : '';
   return (
-    <div
-      className={`column ${styles.call} ${isInProgress(state) || hasTranscript ? styles.inCall : ''}`}
-    >
+    <div className={`column ${styles.call} ${inCall}`}>
       <CallStatus state={state} canCall={config !== undefined} />
       {state.kind === 'idle' && config && <p className="small-print">{voiceText.notice}</p>}
       {hasTranscript && <Transcript state={state} />}

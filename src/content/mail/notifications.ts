@@ -94,7 +94,8 @@ export const eventText = {
     const named = [contact, ...numbers].join(', ');
     return (
       `On the page, somebody stopped all contact with ${contact}${cameWith}. Lists hide their ` +
-      `open leads now. If they allow it again, run this${more > 0 ? ', which names the others' : ''}:\n` +
+      'open leads now. If they allow it again, run this' +
+      `${more > 0 ? ', which names the others' : ''}:\n` +
       `select allow('${named}', 'how they said it');`
     );
   },

@@ -33,7 +33,8 @@ export const spanishForm: PageWords = {
     intro: 'Diez minutos por teléfono son suficientes.',
     next: [
       'Llene esto y envíelo.',
-      `${caller.name}, una persona, le llama desde el ${caller.phone.display}${withinPromisedTime}.`,
+      `${caller.name}, una persona, le llama desde el ` +
+        `${caller.phone.display}${withinPromisedTime}.`,
       'Usted recibe una cotización por escrito.',
     ],
     callPrompt: '¿Prefiere hablar ahora?',

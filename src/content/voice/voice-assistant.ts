@@ -31,8 +31,8 @@ export const voiceAssistantText = {
       'speaks, English or Spanish.',
     `If they ask about ${site.brand} itself, answer only from what is written below. You do ` +
       'not know anything that is not written there: offer that a person calls them ' +
-      `back${withinPromisedTime} if they leave their number on this page. Do not take payment data, and ` +
-      'do not ask for anything that a job does not need.',
+      `back${withinPromisedTime} if they leave their number on this page. Do not take payment ` +
+      'data, and do not ask for anything that a job does not need.',
   ],
   headings: { services: 'What it does', plans: 'The plans', faq: 'Questions and answers' },
 };

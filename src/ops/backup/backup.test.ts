@@ -218,7 +218,8 @@ test('a new machine restores what was copied whole', async () => {
   site = await createMachine();
   // An earlier try began to get the copy of another database, whose files have the same sizes.
   const identity = old.path('backups/porchlight/identity.json');
-  const began = `mkdir backups/copying && sed 's/[0-9]/1/g' ${identity} > backups/copying/identity.json`;
+  const other = `sed 's/[0-9]/1/g' ${identity}`;
+  const began = `mkdir backups/copying && ${other} > backups/copying/identity.json`;
   expect(await site.run(['bash', '-c', began])).toMatchObject({ code: 0 });
   // As with storage that has no times.
   const bySize = { ...settings, RCLONE_SIZE_ONLY: 'true' };

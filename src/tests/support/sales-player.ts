@@ -39,7 +39,8 @@ export function createPlayer(stage: Stage, outcomes: Outcome[], model: SalesMode
   async function addLead(act: Act, contacts: string[], step: number): Promise<unknown> {
     const { login, name, number, address } = act;
     atHand.delete(login);
-    const call = `${login}: add_lead('${name}', '${number ?? 'none'}', email => '${address ?? ''}')`;
+    const typed = `'${name}', '${number ?? 'none'}', email => '${address ?? ''}'`;
+    const call = `${login}: add_lead(${typed})`;
     if (contacts.length === 0) return stage.play(`${call} !! no number or address`);
     await stage.play(call);
     const [added] = await stage[login].rows(
