@@ -15,8 +15,8 @@ export const HintProvider = ({ children }: { children: ReactNode }) => (
 
 /**
  * `hovered` ends as Radix says. `kept` was opened by focus or a press, and ends only with them:
- * Radix would close it when the page scrolls. `closing` ends with a press that began elsewhere: in a
- * narrow window, the page moves up when a hint closes, so its target would leave the finger.
+ * Radix would close it when the page scrolls. `closing` ends with a press that began elsewhere: in
+ * a narrow window, the page moves up when a hint closes, so its target would leave the finger.
  */
 type HintState = 'closed' | 'hovered' | 'kept' | 'closing';
 

@@ -37,6 +37,7 @@ function Toaster({ toast }: { toast: ShownToast }) {
       focusedBefore.current.focus({ preventScroll: true });
     dismissToast();
   };
+  const failed = toast.destructive ? styles.failed : '';
   return (
     // Each toast has its own provider: once a toast was closed by its button, a shared one would
     // stay paused, and never close the next.
@@ -61,9 +62,7 @@ function Toaster({ toast }: { toast: ShownToast }) {
           <Icon name="close" />
         </Toast.Close>
       </Toast.Root>
-      <div
-        className={`${styles.place} ${styles[toast.section]} ${toast.destructive ? styles.failed : ''}`}
-      >
+      <div className={`${styles.place} ${styles[toast.section]} ${failed}`}>
         <Toast.Viewport label={`${words.label} ({hotkey})`} />
       </div>
     </Toast.Provider>
