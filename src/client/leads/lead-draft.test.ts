@@ -41,6 +41,9 @@ function arrive(
   return {
     ...draft,
     value: (name: string) => fieldOf(name).value,
+    fillSilently(name: string, value: string) {
+      fieldOf(name).value = value;
+    },
     type(name: string, value: string) {
       fieldOf(name).value = value;
       draft.changed(name);
@@ -83,6 +86,21 @@ test('a page that Back shows again has what was typed since', () => {
   kept.clear();
   expect(first.catchUp()).toBe(false);
   expect([first.value('phone'), first.origin().source]).toEqual(['806', 'chat']);
+});
+
+test('what was filled in without an event is stored when the page is left', () => {
+  const page = arrive();
+  page.type('plan', 'Growing Business');
+  page.fillSilently('phone', '214');
+  page.leave();
+  expect(arrive().value('phone')).toBe('214');
+  expect([page.catchUp(), page.value('phone')]).toEqual([false, '214']);
+  // The form is empty, but differs from the one that was served.
+  const sent = arrive({ reachBy: 'text' });
+  for (const name of ['plan', 'phone', 'reachBy']) sent.fillSilently(name, '');
+  sent.sent({ isUnsentLeft: false });
+  sent.leave();
+  expectNothingKept();
 });
 
 test('a page that Back shows again has nothing that was sent since', () => {
@@ -145,8 +163,10 @@ test('what a page stores drops the cached pages, and reading drops none', () => 
     act();
     return messages.length;
   };
+  expect(messagesOf(() => arrive().leave())).toBe(0);
   const page = arrive();
   expect(messagesOf(() => page.type('phone', '214'))).toBe(1);
+  expect(messagesOf(() => page.leave())).toBe(0);
   expect(messagesOf(() => arrive())).toBe(0);
   expect(messagesOf(() => arrive({}, undefined, { phone: '2' }, { isBack: true }))).toBe(0);
   expect(messagesOf(() => page.sent({ isUnsentLeft: false }))).toBe(1);

@@ -47,7 +47,14 @@ export function createLeadDraft(fields: () => DraftField[]) {
     const all = fields();
     if (all.length === 0) return;
     const values = Object.fromEntries(all.filter(isChosen).map(({ name, value }) => [name, value]));
-    write({ values, prefilled: Object.fromEntries(prefilled), source, calculation });
+    const draft = { values, prefilled: Object.fromEntries(prefilled), source, calculation };
+    // Drops no cached page for nothing.
+    if (JSON.stringify(draft) !== JSON.stringify(sessionStore.get(DRAFT))) write(draft);
+  }
+
+  /** Also what was filled in without an event, as password managers and autofill may do. */
+  function storeChosen(): void {
+    if (!isSent && fields().some(isChosen)) store();
   }
 
   /**
@@ -115,10 +122,11 @@ export function createLeadDraft(fields: () => DraftField[]) {
       if (served === 'failed')
         for (const { name, value, untouched } of fields())
           if (value !== untouched) chosen.add(name);
-      const isNew = !isBack && fields().some(isChosen);
       if (served !== 'failed') restore({ isBack });
-      if (isNew) store();
+      storeChosen();
     },
+    /** Call it when the page is left. */
+    leave: storeChosen,
     restore,
     /** Takes over the tab's newest draft after Back. Returns whether a field changed. */
     catchUp(): boolean {
@@ -189,6 +197,7 @@ export function storeLeadDraft(served: 'sent' | 'failed' | undefined): void {
   const [arrival] = performance.getEntriesByType('navigation');
   const isBack = arrival instanceof PerformanceNavigationTiming && arrival.type === 'back_forward';
   leadDraft.begin(served, { isBack });
+  addEventListener('pagehide', leadDraft.leave);
   addEventListener('pageshow', ({ persisted }) => {
     // In a timer, to run after that of `restoreValues`, which sets the fields, too.
     if (persisted) setTimeout(showTabsDraft);
