@@ -57,7 +57,7 @@ test('links, networks and trades are labeled as specified', () => {
 /** What a visitor reads at each value that sales get. A volume is its value. */
 const meanings: Record<string, RegExp> = {
   plumbing: /^(Plumbing|Plomería)$/,
-  hvac: /^(HVAC|Climatización)$/,
+  hvac: /^(HVAC|Aire \(HVAC\))$/,
   electrical: /^(Electrical|Electricidad)$/,
   roofing: /^(Roofing|Techos)$/,
   landscaping: /^(Landscaping|Jardinería)$/,
