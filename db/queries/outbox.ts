@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { and, eq, lt, ne, not, sql } from 'drizzle-orm';
+import { and, eq, lt, ne, not, or, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Db } from '../connection/database.server.ts';
 import { DatabaseUnavailable } from '../errors/database-error.ts';
@@ -171,11 +171,13 @@ export const countUnsent = (db: Db) =>
 
 /**
  * Deletes what was sent or failed 30 days ago, and what has waited for two days for a channel that
- * has no target. Returns how many of these there were. Messages to the operator wait until mail is
- * set.
+ * has no target. Returns how many of these there were. A message to the operator stays until it was
+ * sent or a person deletes it, because it may be a request that the law wants answered.
  */
 export async function pruneOutbox(db: Db): Promise<number> {
-  await db.delete(outbox).where(and(ne(outbox.state, 'waiting'), lt(beganTrying, daysAgo(30))));
+  const isForOperator = eq(outbox.event, 'operator.message');
+  const isDone = or(eq(outbox.state, 'sent'), and(eq(outbox.state, 'failed'), not(isForOperator)));
+  await db.delete(outbox).where(and(isDone, lt(beganTrying, daysAgo(30))));
   const forgotten = await db
     .delete(outbox)
     .where(and(isWaiting, not(hasChannel), lt(outbox.at, daysAgo(2))))

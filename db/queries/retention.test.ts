@@ -25,6 +25,8 @@ test(
       ('lead.created', 'chat', 'sent', 29, 29), ('lead.created', 'chat', 'waiting', 1, null),
       ('lead.created', 'webhook', 'waiting', 999, null),
       ('lead.created', 'webhook', 'failed', 999, 1),
+      ('operator.message', 'email', 'sent', 31, 31),
+      ('operator.message', 'email', 'failed', 999, 999),
       ('operator.message', 'email', 'waiting', 31, null)
     ) message (event, channel, state, days, tried)`);
     expect(await database.run(applyRetention)).toBe(1);
@@ -32,9 +34,14 @@ test(
     expect(
       await rows(`select concat_ws(' ', channel, state) as kept from outbox order by 1`),
     ).toEqual(
-      ['chat sent', 'chat waiting', 'email waiting', 'webhook failed', 'webhook waiting'].map(
-        (kept) => ({ kept }),
-      ),
+      [
+        'chat sent',
+        'chat waiting',
+        'email failed',
+        'email waiting',
+        'webhook failed',
+        'webhook waiting',
+      ].map((kept) => ({ kept })),
     );
     expect(await rows('select ip_address as ip from leads order by 1')).toEqual(
       ['203.0.113.0/24', '203.0.113.8', '2001:db8::/48'].map((ip) => ({ ip })),

@@ -4,7 +4,7 @@ import { choice, MAX_NOTE, limitedText } from './columns.ts';
 
 const outboxChannels = ['email', 'webhook', 'chat'] as const;
 
-/** Messages to send, one row for each recipient. Sent rows stay for 30 days. */
+/** Messages to send, one row for each recipient. `pruneOutbox` says how long they stay. */
 export const outbox = pgTable(
   'outbox',
   {

@@ -119,8 +119,8 @@ export const privacy: TextPage = {
         list: [
           'Requests for a call, and our notes about them: until you ask us to erase them. ' +
             'What we keep after we erase them: without end.',
-          'Our messages, and what you ask us about your data: 30 days after they were sent, ' +
-            'or until a person handled them.',
+          'Our messages: 30 days after they were sent or failed. What you ask us about your ' +
+            'data: 30 days after a message told a person, or until a person handled it.',
           'Saved calculations: without end. They have no name. When we erase your request, ' +
             'we remove its link to them.',
           `Full IP addresses of requests for a call: ${ipAddressDays} days, then only the ` +
