@@ -3,14 +3,15 @@ import request from 'supertest';
 import { textOf } from '../tests/support/responses.ts';
 import { createTestApp } from '../tests/support/test-app.ts';
 import { chatEntries } from './chat/entries.ts';
+import { claims } from './claims.ts';
 import { leadFormText } from './form/lead-form.ts';
 import { comparison } from './sections/comparison.ts';
 import { faq } from './sections/faq.ts';
 import { emergencyScript, features } from './sections/features.ts';
-import { hero } from './sections/hero.ts';
+import { callTicket, hero } from './sections/hero.ts';
 import { footerText } from './sections/navigation.ts';
 import { guaranteeSentence, plans, pricingText } from './sections/pricing.ts';
-import { remainingSamples } from './remaining-samples.ts';
+import { remainingSamples, type SampleContent } from './remaining-samples.ts';
 import { site, trades } from './site.ts';
 import { lockScreen, services } from './sections/services.ts';
 import { testimonials, testimonialText } from './sections/testimonials.ts';
@@ -54,6 +55,39 @@ test('the page labels remaining samples', () => {
   ] as const;
   for (const [label, isSample] of labels)
     expect([label, html.includes(`>${label}<`)]).toEqual([label, isSample]);
+  const { leads, businesses, answerRate, conversions } = claims;
+  const withLabels = [
+    ...[leads, businesses, answerRate, conversions].map(
+      (claim) => claim?.sample && `${claim.label} (${trustedBy.figureLabel})`,
+    ),
+    callTicket.sample && `${lockScreen.caption} ${lockScreen.sampleLabel}`,
+  ];
+  expect(withLabels.filter((words) => words && !text.includes(words))).toEqual([]);
+});
+
+test('a sample is listed until all of its kind are replaced', () => {
+  const phone = { display: '(512) 200-0142', e164: '+15122000142' };
+  const sampleCalled = { display: '(512) 555-0142', e164: '+15125550142' };
+  const own: SampleContent = {
+    testimonials: [{}],
+    claims: { uptime: { figure: '99%', label: '99% uptime' } },
+    trustedBy: { sample: false },
+    callTicket: { sample: false },
+    site: { phone, caller: { phone }, email: 'hello@shop.com' },
+  };
+  expect(remainingSamples(own)).toEqual([]);
+  const sampleClaim = { figure: '3x', label: 'conversions', sample: true } as const;
+  const mixtures: [what: string, Partial<SampleContent>][] = [
+    ['quotes', { testimonials: [{}, { sample: true }] }],
+    ['figures', { claims: { ...own.claims, conversions: sampleClaim } }],
+    ['customers', { trustedBy: { sample: true } }],
+    ['the job ticket', { callTicket: { sample: true } }],
+    ['the number', { site: { ...own.site, phone: sampleCalled } }],
+    ['who calls', { site: { ...own.site, caller: { phone: sampleCalled } } }],
+    ['the address', { site: { ...own.site, email: 'hello@shop.example' } }],
+  ];
+  for (const [what, mixture] of mixtures)
+    expect(remainingSamples({ ...own, ...mixture })).toEqual([expect.stringMatching(`^${what}`)]);
 });
 
 test('each anchor exists', () => {

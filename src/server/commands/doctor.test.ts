@@ -163,6 +163,9 @@ const respond =
     res.writeHead(status).end(body);
 const live = (process: string) => `{"status":"ok","product":"porchlight","process":"${process}"}`;
 const SITE_ADDRESS = await startFakeServer(respond(200, live('this-one')));
+/** To the site of this machine, so that following it would find nothing wrong. */
+const redirect: RequestListener = (req, res) =>
+  res.writeHead(301, { location: `${SITE_ADDRESS}${req.url}` }).end(live('this-one'));
 let turns = 0;
 /** Several processes behind one address. */
 const inTurn: RequestListener = (_req, res) =>
@@ -170,7 +173,7 @@ const inTurn: RequestListener = (_req, res) =>
 const { port } = await startMailServer({ secure: true });
 const secure = `https://127.0.0.1:${port}`;
 test.each<[string, RegExp, RequestListener | string]>([
-  ['redirects', /^failure .*HTTP 301/, respond(301, live('this-one'))],
+  ['redirects', /^failure .*HTTP 301/, redirect],
   ['is another product', /^failure .*HTTP 200/, respond(200, '{"status":"ok"}')],
   ['is silent', /^warning .*in time/, () => undefined],
   ['is this one', /^warning .*only this machine/, respond(200, live('this-one'))],
