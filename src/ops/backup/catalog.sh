@@ -40,7 +40,8 @@ property_of() { # ID PROPERTY
   infos | grep -F "$1" | xargs sed -n "s/^$2=//p" | sed -n 1p
 }
 
-# About as much as the last one. The first one is compressed, but a proof will need all of it.
+# The size of the last one and a fifth. Before the first one, that of the databases: its files
+# are compressed and take less, but its proof needs room to restore them.
 size_of_next() {
   local last too_little
 
@@ -65,7 +66,7 @@ now() {
   barman switch-wal --force --archive porchlight
   free=$(df --output=avail -B1 "$home" | tail -1)
   if ! barman backup --wait porchlight 2>&1 | tee "$home/backup.log"; then
-    # Barman leaves what it has, which would take the room for the log.
+    # Barman keeps the part that it copied, and the log needs that room.
     delete_incomplete
     if grep -q 'No space left' "$home/backup.log"; then echo "$free" >"$home/too-little-room"; fi
     fail 'Barman made no base backup'
