@@ -16,6 +16,7 @@ const files = ['package.json', 'package-lock.json', 'vite.config.ts', 'tsconfig.
 // build of the last `npm run build`.
 const builds = join(root, 'dist');
 const UNFINISHED = 'unfinished-';
+const LONGEST_MINUTES = 15;
 const hash = hashOfSources();
 const built = join(builds, hash);
 
@@ -68,14 +69,24 @@ function build() {
   // Another account may start what root built.
   fs.chmodSync(unfinished, 0o755);
   const umask = process.umask(0o022);
-  const { status, signal, stdout, stderr } = spawnSync(
+  const { status, signal, error, stdout, stderr } = spawnSync(
     process.execPath,
     [join(root, 'node_modules/vite/bin/vite.js'), 'build'],
-    { cwd: root, env: { ...process.env, BUILD_FOLDER: unfinished }, encoding: 'utf8' },
+    {
+      cwd: root,
+      env: { ...process.env, BUILD_FOLDER: unfinished },
+      encoding: 'utf8',
+      timeout: LONGEST_MINUTES * 60_000,
+      killSignal: 'SIGKILL',
+    },
   );
   process.umask(umask);
   let failure = '';
-  if (signal)
+  if (error?.code === 'ETIMEDOUT')
+    failure =
+      `${stdout}${stderr}\nThe build was ended after ${LONGEST_MINUTES} minutes: build again ` +
+      'when the machine is less busy: npm run build';
+  else if (signal)
     failure = `It was ended by ${signal}: a build needs about 800 MB of memory.\nThe build failed.`;
   else if (status !== 0) failure = `${stdout}${stderr}\nThe build failed.`;
   else if (hashOfSources() !== hash) failure = 'A source changed during the build: build again.';
@@ -109,9 +120,9 @@ function makeCurrent() {
   }
 }
 
-/** A build takes minutes at most, and another process may be at work. */
+/** Another process may be building. */
 function isOld(path) {
-  return Date.now() - fs.statSync(path).mtimeMs > 3_600_000;
+  return Date.now() - fs.statSync(path).mtimeMs > 2 * LONGEST_MINUTES * 60_000;
 }
 
 function fail(reason) {

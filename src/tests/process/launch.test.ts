@@ -31,6 +31,14 @@ const launch = (command: string, program = '') => {
   const PATH = `${checkout}:${process.env.PATH}`;
   return runCommand([command], { NODE_OPTIONS: `--import=${url}`, PATH }, checkout);
 };
+/** Ends what has a time limit at once. */
+const impatient = `
+  import childProcess from 'node:child_process';
+  import { syncBuiltinESMExports } from 'node:module';
+  const { spawnSync } = childProcess;
+  childProcess.spawnSync = (file, args, options) =>
+    spawnSync(file, args, { ...options, ...(options?.timeout && { timeout: 1 }) });
+  syncBuiltinESMExports();`;
 const builds = () => readdir(at('dist'));
 const current = async () => at('dist', await readFile(at('dist/current'), 'utf8'));
 
@@ -59,6 +67,10 @@ test('a build that fails or is not allowed says so, and leaves the last one', as
   const denied = `fs.mkdtempSync = () => { throw Object.assign(new Error(), { code: 'EACCES' }); }`;
   const stderr = expect.stringMatching(/^.*\n.*build as the owner: npm run build\n$/);
   expect(await launch('build', denied)).toMatchObject({ code: 1, stderr });
+  expect(await launch('build', impatient)).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/ended after 15 minutes: .*: npm run build\n$/),
+  });
   expect(await builds()).toEqual(before);
   await rm(at('src/broken'));
 });
