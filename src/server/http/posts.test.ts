@@ -83,10 +83,11 @@ test.each([
   if (status === 303) await request(full.app).put(path).set('Accept', BROWSER).expect(405);
 });
 
+const pages = routes.filter(({ isPage }) => isPage);
+
 test('the sitemap has all pages', async () => {
   const { text, type, headers } = await request(full.app).get(discoveryPaths.sitemap);
   const urls = [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
-  const pages = routes.filter(({ isPage }) => isPage);
   expect([type, urls]).toEqual([
     'application/xml',
     pages.map(({ path }) => settings.PUBLIC_URL + path),
@@ -98,6 +99,16 @@ test('the sitemap has all pages', async () => {
     'text/plain',
     `User-agent: *\nAllow: /\nDisallow: /api/\n\nSitemap: ${sitemap}\n`,
   ]);
+});
+
+test('no phone begins an email address with a capital, or corrects it', async () => {
+  const texts = pages.map(async ({ path }) => (await request(full.app).get(path)).text);
+  const fields = (await Promise.all(texts))
+    .flatMap((text) => elementsOf(text, 'input'))
+    .filter(({ type, name }) => type === 'email' || name === 'contact');
+  expect(fields.length).toBeGreaterThan(3);
+  for (const field of fields)
+    expect(field).toMatchObject({ autocapitalize: 'none', spellcheck: 'false' });
 });
 
 test('the manifest opens the page', async () => {

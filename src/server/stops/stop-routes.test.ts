@@ -77,9 +77,6 @@ test('the form takes any contact, and stops all', async () => {
   const { text } = await request(site.app).get('/stop').expect(200);
   expect(inputNamed(text, 'contact')).toMatchObject({
     autocomplete: 'on',
-    // A phone would begin an address with a capital, and correct it.
-    autocapitalize: 'none',
-    spellcheck: 'false',
     maxlength: '320',
     required: '',
   });

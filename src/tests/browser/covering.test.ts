@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright/test';
 import { chatText } from '#content/chat/chat-text.ts';
 import { leadFormText } from '#content/form/lead-form.ts';
 import { roiText } from '#content/roi/roi.ts';
+import { faq } from '#content/sections/faq.ts';
 import { getStarted } from '#content/sections/navigation.ts';
 import { sampleCalls } from '#content/voice/sample-calls.ts';
 import { voiceText } from '#content/voice/voice.ts';
@@ -12,6 +13,7 @@ import { newLead } from '../support/leads.ts';
 
 const { visit } = await journeys();
 
+const [asked = { id: '', question: '' }] = faq;
 const [, second] = sampleCalls;
 if (!second) throw new Error('there is no second sample call');
 
@@ -204,8 +206,10 @@ test('on a desktop, one panel is open, and not modal', async () => {
   await expect(call.panel).toBeInViewport({ ratio: 1 });
   await call.samples.getByRole('button').first().click();
   // Another call that is chosen meanwhile takes its place.
-  await page.locator(`#hear-${second.id}`).press('Enter');
+  const other = page.locator(`#hear-${second.id}`);
+  await other.press('Enter');
   await call.panel.getByText(voiceText.samples.label(second.name)).waitFor();
+  await expect(other).toBeFocused();
   // Elsewhere, Escape is for what has the focus there.
   for (const elsewhere of [form.field('phone'), chat.launcher]) {
     await elsewhere.focus();
@@ -227,6 +231,11 @@ test('on a desktop, one panel is open, and not modal', async () => {
   await expect(chat.launcher).toHaveAttribute('aria-controls', 'dock-chat');
   await expect(call.panel).toHaveCount(0);
   await expect(chat.field).toBeFocused();
+  // Beside the panel, the page shows what a link leads to.
+  await chat.ask(asked.question);
+  await chat.newest.getByRole('link', { name: asked.question }).click();
+  await page.waitForURL(`/#faq-${asked.id}`);
+  await chat.field.focus();
   // Ends the choice of a letter, as on a Japanese keyboard, and closes nothing.
   await chat.field.dispatchEvent('keydown', { key: 'Escape', isComposing: true });
   // A keyboard makes the window lower, and zoom makes it narrow.

@@ -89,6 +89,13 @@ test('two taps send one lead with the chosen plan, confirmed by a ticket', async
   // The trade is chosen anew below, which hides the detail.
   await form.fill({ businessType: 'other', tradeDetail: 'Window cleaning' });
   await form.fill(lead);
+  // Meanwhile, another tab was opened by an ad.
+  await page.evaluate(() =>
+    localStorage.setItem(
+      'porchlight:attribution',
+      JSON.stringify({ utm_source: 'van', at: new Date().toISOString() }),
+    ),
+  );
   const release = await holdRequests(page, ROUTE);
   await form.submit.scrollIntoViewIfNeeded();
   const { x = 0, y = 0 } = (await form.submit.boundingBox()) ?? {};
@@ -98,7 +105,9 @@ test('two taps send one lead with the chosen plan, confirmed by a ticket', async
   await form.form.getByRole('status').getByText(words.submit.pending).waitFor();
   release();
   expect(keys).toHaveLength(1);
-  expect(await leadsOf(lead)).toMatchObject([{ plan: plans.at(-1)?.name, trade_detail: null }]);
+  expect(await leadsOf(lead)).toMatchObject([
+    { plan: plans.at(-1)?.name, trade_detail: null, attribution: { utm_source: 'van' } },
+  ]);
   // The ticket announces the result by its name, and the toast doesn't repeat it.
   await expect(form.ticket).toBeFocused();
   await expect(form.ticket).toHaveAccessibleName(jobTicketText.heading);
