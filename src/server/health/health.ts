@@ -62,7 +62,8 @@ export function createHealth({ spool, logger, ...database }: HealthSources) {
 
   function worked(part: Part): void {
     const verb = part === 'queue' ? 'works' : 'stores';
-    if (states[part] === 'fails') logger.info(`the ${part} ${verb} again`);
+    const missing = part === 'database' && !isMigrated ? ', but its migrations are behind' : '';
+    if (states[part] === 'fails') logger.info(`the ${part} ${verb} again${missing}`);
     states[part] = 'works';
     if (part === 'database') reported.clear();
   }

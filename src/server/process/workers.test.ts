@@ -164,6 +164,15 @@ test('each reason of an outage has one line', async () => {
   expect(lines).toEqual([...outage, 'the database stores again', ...outage]);
 });
 
+test('a database that stores again before its migrations says so', async () => {
+  const logger = pino({ level: 'silent' });
+  const report = jest.spyOn(logger, 'info');
+  const health = createHealth({ ...well, applyMigrations: () => Promise.resolve(false), logger });
+  health.noteFailure('database', new DatabaseUnavailable('42501'));
+  await health.tryAll();
+  expect(report.mock.calls).toEqual([['the database stores again, but its migrations are behind']]);
+});
+
 test('of a restart one code has a line, and what needs a person too', async () => {
   const logger = pino({ level: 'silent' });
   const report = jest.spyOn(logger, 'error');
