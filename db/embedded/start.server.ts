@@ -12,6 +12,8 @@ import { LOCKED, runPostgres, type Server } from './postgres-process.ts';
 /** Longer than most commands, and than PostgreSQL takes to end. */
 const PATIENCE_MS = 15_000;
 const RETRY_MS = 500;
+/** Short, so that the server is soon back once a full disk has room. */
+const LONGEST_RETRY_MS = 2_000;
 
 // PostgreSQL's own lock file may be left over from a crash.
 const IN_USE = [
@@ -140,15 +142,26 @@ function keepRunning(
     server = await runPostgres(cluster);
     if (isLeaving()) server.stop();
     const log = await server.ready;
-    if (log !== undefined && !isLeaving()) throw new Error(/FATAL: .*/.exec(log)?.[0] ?? log);
+    if (log !== undefined && !isLeaving()) throw startFailure(log);
   };
-  const end = runRepeatedly(watch, { everyMs: RETRY_MS, onFailure });
+  const pauses = { everyMs: RETRY_MS, longestMs: LONGEST_RETRY_MS };
+  const end = runRepeatedly(watch, { ...pauses, onFailure });
   return async () => {
     const ended = end();
     server.stop();
     await ended;
     await server.exited;
   };
+}
+
+/**
+ * The code is what follows the last colon, such as "No space left on device": a full disk stops a
+ * start at another file each time, some of which have random names.
+ */
+export function startFailure(log: string): Error {
+  const message = /(?:FATAL|PANIC): .*/.exec(log)?.[0] ?? log.trim();
+  const code = message.slice(message.lastIndexOf(':') + 1).trim();
+  return Object.assign(new Error(message), { code });
 }
 
 const failAsUnusable = (home: string) => (cause: unknown) => {

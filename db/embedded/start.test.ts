@@ -11,7 +11,7 @@ import { expect, test as oneByOne } from '@jest/globals';
 import { connect, withConnection } from '../connection/connect.ts';
 import { eventually } from '../../src/tests/support/eventually.ts';
 import { freeze, listenOnFreePort, temporaryDataDir } from '../../src/tests/support/resources.ts';
-import { startEmbedded } from './start.server.ts';
+import { startEmbedded, startFailure } from './start.server.ts';
 
 // The tests run concurrently, because most of them only wait.
 const test = oneByOne.concurrent;
@@ -109,7 +109,7 @@ test.each<[string, (url: string, dataDir: string) => Promise<unknown>]>([
 
 /** A site in a process of its own, which prints its address. */
 async function startSite(dataDir: string, ...wrapper: string[]) {
-  const program = `import { startEmbedded } from './db/embedded/start.server.ts';
+  const program = `import { startEmbedded, startFailure } from './db/embedded/start.server.ts';
     console.log((await startEmbedded('${dataDir}')).url)`;
   const node = [process.execPath, '--import', 'tsx', '--input-type=module', '-e', program];
   const [command = '', ...args] = [...wrapper, ...node];
@@ -196,6 +196,17 @@ test('a server starts again after a start that failed', async () => {
   await rename(`${cluster}-away`, cluster);
   await eventually(() => isReady(url), true);
   await leave();
+});
+
+const FULL = 'No space left on device';
+oneByOne.each([
+  [`FATAL:  could not write lock file "postmaster.pid": ${FULL}`, FULL],
+  [`FATAL:  could not resize shared memory segment "mmap.299" to 29776 bytes: ${FULL}`, FULL],
+  [`PANIC:  could not write to file "pg_wal/xlogtemp.7": ${FULL}`, FULL],
+  ['FATAL:  could not load the file', 'could not load the file'],
+])('a failed start names its cause: %s', (message, code) => {
+  const log = `2026-11-30 13:40:06 UTC [7] ${message}\nLOG:  database system is shut down\n`;
+  expect(startFailure(log)).toMatchObject({ message, code });
 });
 
 test('a server that cannot start shows its log', async () => {
