@@ -80,6 +80,12 @@ const borders = [
   ],
   ['src/server/http/', ['src/server/telemetry/', ...inFeature], server],
   ['src/server/telemetry/', inFeature, server],
+  // A lead is composed when it is stored, which may be late.
+  [
+    'src/server/spool/',
+    ['src/server/leads/compose-lead.ts', 'src/server/http/', 'src/server/telemetry/', ...inFeature],
+    server,
+  ],
   ['src/server/process/', ['src/server/', ...inServer], serverProcess],
   ['src/server/commands/', ['src/server/', ...inServer], server],
   ['src/server/app.ts', ['src/server/', ...inServer], server],

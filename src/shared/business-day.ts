@@ -1,5 +1,5 @@
 import { businessTimeZone } from './business-time-zone.ts';
-import { formatIn } from './promised-call.ts';
+import { formatIn } from './format-time.ts';
 
 /** For example 'Saturday, November 28', for the business. */
 export const dayOf = (moment: Date) =>

@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { english } from '#content/page-words.ts';
 import { spanishForm } from '#content/spanish/form.ts';
-import { callSentence, hoursText, timeIn } from './promised-call.ts';
+import { timeIn } from './format-time.ts';
+import { callSentence, hoursText } from './promised-call.ts';
 
 const morning = {
   from: '2026-12-02T16:00:00Z',

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import type { PageWords } from '#content/page-words.ts';
 import { businessTimeZone } from './business-time-zone.ts';
+import { formatIn, hourAndMinute, plainTime, type Lang } from './format-time.ts';
 import type { CallTime } from './lead-fields.ts';
 
 /** The hours in which a person will call. `zone` is null if the number has no known time zone. */
 export const promisedCall = () =>
   z.object({ from: z.string(), until: z.string(), zone: z.nullable(z.string()) });
 export type PromisedCall = z.infer<ReturnType<typeof promisedCall>>;
-type Lang = PageWords['lang'];
 type Words = Pick<PageWords, 'lang' | 'ticket'>;
 
 /**
@@ -40,8 +40,8 @@ export function hoursText(
   lang: Lang,
   date: Intl.DateTimeFormatOptions = {},
 ) {
-  const format = formatIn(zoneOf(call), { ...date, ...time, timeZoneName: 'short' }, lang);
-  return plain(format.formatRange(new Date(call.from), new Date(call.until))).replace(
+  const format = formatIn(zoneOf(call), { ...date, ...hourAndMinute, timeZoneName: 'short' }, lang);
+  return plainTime(format.formatRange(new Date(call.from), new Date(call.until))).replace(
     /\s?–\s?/,
     ` ${to} `,
   );
@@ -57,22 +57,4 @@ const dateText = (call: PromisedCall, lang: Lang) =>
 
 const date = (lang: Lang) => ({ month: lang === 'es' ? 'long' : 'short', day: 'numeric' }) as const;
 
-export const timeIn = (timeZone: string, moment: Date, format: Intl.DateTimeFormatOptions = {}) =>
-  plain(formatIn(timeZone, { ...format, ...time }).format(moment));
-
 const zoneOf = ({ zone }: PromisedCall) => zone ?? businessTimeZone;
-
-const time = { hour: 'numeric', minute: '2-digit' } as const;
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** Makes each formatter once, because one takes 30 KB and 0.2 ms. */
-export function formatIn(timeZone: string, format: Intl.DateTimeFormatOptions, lang: Lang = 'en') {
-  const key = JSON.stringify([timeZone, format, lang]);
-  const made = formats.get(key) ?? new Intl.DateTimeFormat(`${lang}-US`, { timeZone, ...format });
-  formats.set(key, made);
-  return made;
-}
-
-/** Newer ICU data puts a narrow space before AM and PM, which some mail programs can't show. */
-const plain = (text: string) => text.replaceAll('\u202f', ' ').replaceAll(':00', '');

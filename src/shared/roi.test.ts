@@ -1,11 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { fc } from '../tests/support/properties.ts';
 import { readWholeNumber } from './read-whole-number.ts';
+import { formatCount, formatMoney } from './format-number.ts';
 import {
   bottomLineOf,
   calculateRoi,
-  formatCount,
-  formatMoney,
   isExact,
   missedRevenueOf,
   parseInput,

@@ -1,5 +1,6 @@
 import { roiText } from '#content/roi/roi.ts';
-import { formatCount, type jobsOf } from '#shared/roi.ts';
+import { formatCount } from '#shared/format-number.ts';
+import type { jobsOf } from '#shared/roi.ts';
 import styles from './roi-form.module.css';
 
 /** Screen readers read the numbers, so the bars are hidden from them. */

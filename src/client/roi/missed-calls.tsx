@@ -1,12 +1,7 @@
 import { useRef } from 'react';
 import { priceLine, roiText } from '#content/roi/roi.ts';
-import {
-  formatCount,
-  formatMoney,
-  missedRevenueOf,
-  parseInput,
-  type RoiInputs,
-} from '#shared/roi.ts';
+import { formatCount, formatMoney } from '#shared/format-number.ts';
+import { missedRevenueOf, parseInput, type RoiInputs } from '#shared/roi.ts';
 import { ActionButton, ActionLink } from '../ui/action.tsx';
 import { AnswerLink } from '../ui/answer-link.tsx';
 import { Announcement } from './announcement.tsx';

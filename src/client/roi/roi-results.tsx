@@ -1,9 +1,8 @@
 import { roiText } from '#content/roi/roi.ts';
+import { formatCount, formatMoney } from '#shared/format-number.ts';
 import {
   bottomLineOf,
   calculateRoi,
-  formatCount,
-  formatMoney,
   isExact,
   jobsOf,
   type CalculationInputs,

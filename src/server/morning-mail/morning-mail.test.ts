@@ -6,7 +6,7 @@ import { dbOn, type Database } from '#db/connection/database.server.ts';
 import { withConnection } from '#db/connection/connect.ts';
 import { dayOf, hourOf } from '#shared/business-day.ts';
 import { businessTimeZone } from '#shared/business-time-zone.ts';
-import { timeIn } from '#shared/promised-call.ts';
+import { timeIn } from '#shared/format-time.ts';
 import { ago, createLogin, forgetLeads, storeTestLead } from '../../tests/support/sales.ts';
 import { createTestDatabase, databaseNow, siteUrlOf } from '../../tests/support/test-database.ts';
 import { lateBackup } from '../health/late-backup.ts';

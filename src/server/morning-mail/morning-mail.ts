@@ -15,7 +15,7 @@ import { MAX_NOTE } from '#db/schema/columns.ts';
 import { dayOf, hourOf } from '#shared/business-day.ts';
 import { businessTimeZone } from '#shared/business-time-zone.ts';
 import { oneLine } from '#shared/one-line.ts';
-import { timeIn } from '#shared/promised-call.ts';
+import { timeIn } from '#shared/format-time.ts';
 import type { Spool } from '../spool/spool.ts';
 import type { Logger } from '../telemetry/logger.ts';
 

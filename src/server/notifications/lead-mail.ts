@@ -4,8 +4,9 @@ import type { SalesLead } from '#db/queries/sales-views.ts';
 import { businessTimeZone } from '#shared/business-time-zone.ts';
 import type { OptionalField } from '#shared/lead-fields.ts';
 import { oneLine } from '#shared/one-line.ts';
-import { hoursText, timeIn, type PromisedCall } from '#shared/promised-call.ts';
-import { formatCount } from '#shared/roi.ts';
+import { formatCount } from '#shared/format-number.ts';
+import { timeIn } from '#shared/format-time.ts';
+import { hoursText, type PromisedCall } from '#shared/promised-call.ts';
 
 const fieldNames = Object.keys(
   words.fields satisfies Record<OptionalField, string>,

@@ -27,8 +27,8 @@ import { lateBackup } from '../health/late-backup.ts';
 import { databaseTries } from './database-tries.ts';
 import type { Migrations } from './migrate-or-retry.ts';
 import { buildFolder } from './project-paths.ts';
-import { startRetention } from './retention.ts';
-import { storeSubmission } from './store-submission.ts';
+import { startRetention } from '../retention/retention.ts';
+import { storeSubmission } from '../spool/store-submission.ts';
 
 export type FrontEnd = Pick<AppDependencies, 'pages' | 'files' | 'styles'>;
 

@@ -26,7 +26,7 @@ const { createHealth } = await import('../health/health.ts');
 const { openChannels } = await import('../notifications/channels.ts');
 const { FINISH_MS, startNotifier } = await import('../notifications/notifier.ts');
 const { startSpoolWorker } = await import('../spool/drain.ts');
-const { startRetention } = await import('./retention.ts');
+const { startRetention } = await import('../retention/retention.ts');
 const { LONGEST_STOP_MS } = await import('./shutdown.ts');
 const logger = pino({ level: 'silent' });
 

@@ -8,7 +8,7 @@ import { temporaryDataDir } from '../../tests/support/resources.ts';
 import { leadsFrom, newSubmission } from '../../tests/support/leads.ts';
 import { ago, forgetLeads } from '../../tests/support/sales.ts';
 import { openTestPool } from '../../tests/support/test-database.ts';
-import { storeSubmission } from '../process/store-submission.ts';
+import { storeSubmission } from './store-submission.ts';
 import { createDrain, type DrainDependencies } from './drain.ts';
 import type { Store } from './store-or-spool.ts';
 import { openSpool, type Spool } from './spool.ts';

@@ -2,7 +2,7 @@ import { inTransaction, type Db } from '#db/connection/database.server.ts';
 import { storeLead } from '#db/queries/store-lead.ts';
 import { storeStop } from '#db/queries/store-stop.ts';
 import { composeLead } from '../leads/compose-lead.ts';
-import type { Submission } from '../spool/submission.ts';
+import type { Submission } from './submission.ts';
 
 interface StoreOptions {
   isSpooled: boolean;
