@@ -27,10 +27,12 @@ export function Hero({ trade, children }: { trade: TradeId | undefined; children
           <p className={`large ${styles.intro}`}>{hero.intro}</p>
           <div className={`row ${styles.actions}`}>
             <OwnShop trade={trade} />
-            {children}
-            <a className="text-button not-printed" href={getStarted.href}>
-              {getStarted.label}
-            </a>
+            <div className={`row ${styles.quiet}`}>
+              {children}
+              <a className="text-button not-printed" href={getStarted.href}>
+                {getStarted.label}
+              </a>
+            </div>
             <p className="row large-phone whole">
               {hero.callPrompt} <PhoneLink />
             </p>

@@ -131,8 +131,8 @@ test('one window holds the whole form, and its errors with the first wrong field
   expect((await boxOf(second.getByRole('link'))).height).toBeGreaterThanOrEqual(44);
 });
 
-test('the header is one row, also without the web font', async () => {
-  const { page } = await visit({
+test('the header is one row, and no link of the hero is alone, without the web font', async () => {
+  const { page, call } = await visit({
     ...desktop,
     hydrated: false,
     before: (newPage) => newPage.route(/\.woff2$/, (route) => route.abort()),
@@ -140,9 +140,11 @@ test('the header is one row, also without the web font', async () => {
   allow(/ERR_FAILED .*\.woff2/);
   const header = page.locator('header').first();
   const { height } = await boxOf(header);
+  const start = page.locator('h1 ~ * a', { hasText: getStarted.label });
   for (const width of [896, 928, 960, 1024]) {
     await page.setViewportSize({ width, height: 900 });
     expect([width, (await boxOf(header)).height]).toEqual([width, height]);
+    expect((await boxOf(start)).top).toBeLessThan((await boxOf(call.demoButton)).bottom);
   }
 });
 
