@@ -537,17 +537,6 @@ comment on column sales.to_contact.lead_id is
 grant select on view sales.to_contact to porchlight_app;
 grant select on view sales.to_contact to sales_read;
 
-create view sales_internal.consents_in_force as
- SELECT consent.lead_id, consent.channel
-   FROM public.consents consent
-     JOIN public.leads lead ON lead.id = consent.lead_id
-  WHERE NOT (EXISTS ( SELECT
-           FROM sales_internal.recorded_stops stop
-          WHERE (stop.contact = ANY (lead.contacts)) AND stop.at >= lead.created_at
-          AND (stop.channel::text = ANY (ARRAY['all'::character varying,
-          consent.channel]::text[]))));
-comment on view sales_internal.consents_in_force is 'Consents that no stop ended.';
-
 create view sales_internal.due_people as
  SELECT person.id, person.created_at, person.business_name, person.contact_name, person.phone,
     person.email, person.business_type, person.monthly_lead_volume, person.trade_detail,
@@ -557,8 +546,8 @@ create view sales_internal.due_people as
     person.phone_e164, person.main_contact, person.status, person.next_at, person.reached_at,
     person.erased_at, person.is_open, person.person, person.result, person.won_at,
     person.is_stopped,
-    person.no_calls, person.no_texts, person.texts_are_stopped, person.stopped, person.asked_again,
-    person.may_call, person.has_address, person.reach, person.may_automate_calls,
+    person.texts_are_stopped, person.stopped, person.asked_again, person.may_call,
+    person.has_address, person.reach, person.consents_in_force, person.may_automate_calls,
     person.may_automate_texts, person.waiting_since, person.latest_next_at, person.tries,
     person.last_at, person.last_outcome, person.last_pause, person.last_rang_at,
     person.third_rang_at, due.since AS due_since, COALESCE("time".own, "time".older) AS agreed_at,
@@ -624,32 +613,29 @@ create view sales_internal.leads_with_stops as
     lead.suspected_spam,
     lead.attribution, lead.ip_address, lead.contacts, lead.phone_e164, lead.main_contact,
     lead.status, lead.next_at, lead.reached_at, lead.erased_at, lead.is_open, lead.person,
-    lead.result, lead.won_at, stop.is_stopped, stop.no_calls, stop.no_texts, stop.texts_are_stopped,
-    stop.stopped, stop.asked_again, contact.may_call, contact.has_address,
+    lead.result, lead.won_at, stop.is_stopped, stop.texts_are_stopped, stop.stopped,
+    stop.asked_again, contact.may_call, contact.has_address,
     sales_internal.reach(stop.is_stopped, contact.may_call, contact.has_address,
     lead.reach_by::text, stop.texts_are_stopped) AS reach,
-    NOT stop.no_calls AND (lead.status::text <> ALL (ARRAY['spam'::character varying,
-    'wrong_number'::character varying]::text[]))
-    AND COALESCE(( SELECT bool_or(consent.channel::text = 'calls'::text) AS bool_or
-           FROM public.consents consent
-          WHERE consent.lead_id = lead.id), false) AS may_automate_calls,
-    NOT stop.no_texts AND (lead.status::text <> ALL (ARRAY['spam'::character varying,
-    'wrong_number'::character varying]::text[]))
-    AND COALESCE(( SELECT bool_or(consent.channel::text = 'texts'::text) AS bool_or
-           FROM public.consents consent
-          WHERE consent.lead_id = lead.id), false) AS may_automate_texts
+    consent.channels AS consents_in_force,
+    ('calls'::text = ANY (consent.channels::text[])) AND NOT stop.is_stopped
+    AND NOT stop.calls_are_stopped AND (lead.status::text <> ALL (ARRAY['spam'::character varying,
+    'wrong_number'::character varying]::text[])) AS may_automate_calls,
+    ('texts'::text = ANY (consent.channels::text[])) AND NOT stop.is_stopped
+    AND NOT stop.texts_are_stopped AND (lead.status::text <> ALL (ARRAY['spam'::character varying,
+    'wrong_number'::character varying]::text[])) AS may_automate_texts
    FROM public.leads lead
      CROSS JOIN LATERAL ( SELECT sales_internal.is_domestic(lead.phone_e164)
      AND lead.status::text <> 'wrong_number'::text AS may_call,
             sales_internal.has_address(lead.contacts) AS has_address) contact
      CROSS JOIN LATERAL ( SELECT COALESCE(bool_or(any_stop.holds
      AND any_stop.channel::text = 'all'::text), false) AS is_stopped,
+            COALESCE(bool_or(any_stop.holds AND any_stop.channel::text = 'calls'::text),
+            false) AS calls_are_stopped,
             COALESCE(bool_or(any_stop.holds AND any_stop.channel::text = 'texts'::text),
             false) AS texts_are_stopped,
-            COALESCE(bool_or((any_stop.holds OR any_stop.is_later)
-            AND any_stop.channel::text <> 'texts'::text), false) AS no_calls,
-            COALESCE(bool_or((any_stop.holds OR any_stop.is_later)
-            AND any_stop.channel::text <> 'calls'::text), false) AS no_texts,
+            COALESCE(array_agg(any_stop.channel) FILTER (WHERE any_stop.is_later),
+            '{}'::character varying[]) AS later_channels,
                 CASE
                     WHEN bool_or(any_stop.holds AND any_stop.channel::text = 'all'::text)
                     THEN 'all'::text
@@ -671,7 +657,12 @@ create view sales_internal.leads_with_stops as
                     OR lead.suspected_spam) AS holds
                    FROM sales_internal.recorded_stops recorded
                   WHERE recorded.contact = ANY (lead.contacts)
-                 OFFSET 0) any_stop) stop;
+                 OFFSET 0) any_stop) stop
+     CROSS JOIN LATERAL ( SELECT ARRAY( SELECT given.channel
+                   FROM public.consents given
+                  WHERE given.lead_id = lead.id
+                  AND NOT stop.later_channels && ARRAY['all'::character varying,
+                  given.channel]) AS channels) consent;
 comment on view sales_internal.leads_with_stops is
   'Leads with what stops do to them, and how they may be reached.';
 grant select on view sales_internal.leads_with_stops to porchlight_app;
@@ -724,8 +715,8 @@ create view sales_internal.open_people as
     newest.phone_e164, newest.main_contact, newest.status, newest.next_at, newest.reached_at,
     newest.erased_at, newest.is_open, newest.person, newest.result, newest.won_at,
     newest.is_stopped,
-    newest.no_calls, newest.no_texts, newest.texts_are_stopped, newest.stopped, newest.asked_again,
-    newest.may_call, newest.has_address, newest.reach, newest.may_automate_calls,
+    newest.texts_are_stopped, newest.stopped, newest.asked_again, newest.may_call,
+    newest.has_address, newest.reach, newest.consents_in_force, newest.may_automate_calls,
     newest.may_automate_texts, newest.waiting_since, newest.latest_next_at, call.tries,
     call.last_at,
     call.last_outcome, call.last_pause, call.last_rang_at, call.third_rang_at
@@ -735,8 +726,8 @@ create view sales_internal.open_people as
             lead.reach_by, lead.calculation, lead.source, lead.suspected_spam, lead.attribution,
             lead.ip_address, lead.contacts, lead.phone_e164, lead.main_contact, lead.status,
             lead.next_at, lead.reached_at, lead.erased_at, lead.is_open, lead.person, lead.result,
-            lead.won_at, lead.is_stopped, lead.no_calls, lead.no_texts, lead.texts_are_stopped,
-            lead.stopped, lead.asked_again, lead.may_call, lead.has_address, lead.reach,
+            lead.won_at, lead.is_stopped, lead.texts_are_stopped, lead.stopped, lead.asked_again,
+            lead.may_call, lead.has_address, lead.reach, lead.consents_in_force,
             lead.may_automate_calls, lead.may_automate_texts,
             min(lead.created_at) FILTER (WHERE lead.status::text = 'new'::text)
             OVER own AS waiting_since,
@@ -1004,9 +995,9 @@ begin
   from unnest('{calls,texts}'::text[]) kind
   where ended && array['all', kind]
     and not exists (
-      select from sales_internal.consents_in_force consent
-      where consent.lead_id = any (ids)
-        and consent.channel = kind
+      select from sales_internal.leads_with_stops lead
+      where lead.id = any (ids)
+        and kind = any (lead.consents_in_force)
     );
 
   -- What was done, what is still in force, and what is next for whom.
@@ -1626,10 +1617,11 @@ begin
   );
 
   -- Only consents that there are, and that this channel ends.
-  select string_agg(distinct consent.channel, ' and ' order by consent.channel) into consents
-  from sales_internal.consents_in_force consent
-  where consent.lead_id = any (ids)
-    and stop.channel in ('all', consent.channel);
+  select string_agg(distinct kind, ' and ' order by kind) into consents
+  from sales_internal.leads_with_stops lead
+  cross join unnest(lead.consents_in_force) kind
+  where lead.id = any (ids)
+    and stop.channel in ('all', kind);
 
   -- Other channels hide nobody, so appointments stay. Who is stopped already has none in the lists.
   if channel = 'all' then
@@ -2686,7 +2678,8 @@ begin
       when kind.status = 'won' then coalesce(stored.won_at, moment)
     end,
 
-    -- An agreed time stays until a result ends it, or until it is the time of a talk.
+    -- An agreed time stays until another replaces it, a result other than `talked` ends it, or
+    -- somebody talks with them in the hour before it or later.
     next_at = case
       when record_call.next_at is not null and (kind.is_result or stored.is_open)
       then record_call.next_at

@@ -1,25 +1,8 @@
--- A consent ends with every stop that came after it, also if that stop was ended.
-create view sales_internal.consents_in_force as
-select
-  consent.lead_id,
-  consent.channel
-from public.consents consent
-join public.leads lead on lead.id = consent.lead_id
-where not exists (
-  select from sales_internal.recorded_stops stop
-  where stop.contact = any (lead.contacts)
-    -- A consent that is newer than the stop counts.
-    and stop.at >= lead.created_at
-    and stop.channel in ('all', consent.channel)
-);
-
--- This view and the one above alone decide what a stop does.
+-- This view alone decides what stops do to a lead.
 create view sales_internal.leads_with_stops as
 select
   lead.*,
   stop.is_stopped,
-  stop.no_calls,
-  stop.no_texts,
   stop.texts_are_stopped,
   stop.stopped,
   stop.asked_again,
@@ -32,23 +15,18 @@ select
     lead.reach_by,
     stop.texts_are_stopped
   ) as reach,
-  -- A robot needs the lead's own consent, which a later stop ends for good. Nobody agreed for
-  -- spam, or with a wrong number.
-  not stop.no_calls
-    and lead.status not in ('spam', 'wrong_number')
-    and coalesce((
-      select bool_or(consent.channel = 'calls')
-      from public.consents consent
-      where consent.lead_id = lead.id
-    ), false) as may_automate_calls,
+  consent.channels as consents_in_force,
+  -- A robot needs the lead's own consent, and no stop that holds. Nobody agreed for spam, or with a
+  -- wrong number.
+  'calls' = any (consent.channels)
+    and not stop.is_stopped
+    and not stop.calls_are_stopped
+    and lead.status not in ('spam', 'wrong_number') as may_automate_calls,
   -- The same for texts, which have a consent and stops of their own.
-  not stop.no_texts
-    and lead.status not in ('spam', 'wrong_number')
-    and coalesce((
-      select bool_or(consent.channel = 'texts')
-      from public.consents consent
-      where consent.lead_id = lead.id
-    ), false) as may_automate_texts
+  'texts' = any (consent.channels)
+    and not stop.is_stopped
+    and not stop.texts_are_stopped
+    and lead.status not in ('spam', 'wrong_number') as may_automate_texts
 from public.leads lead
 cross join lateral (
   -- What the lead's own contacts allow, before any stop. A wrong number is right again after a
@@ -58,18 +36,13 @@ cross join lateral (
     sales_internal.has_address(lead.contacts) as has_address
 ) contact
 cross join lateral (
-  -- What the stops of its contacts do. Automation also ends with a later stop that was ended.
+  -- What the stops of its contacts do.
   select
-    -- These two are what a person must not do.
     coalesce(bool_or(any_stop.holds and any_stop.channel = 'all'), false) as is_stopped,
+    -- Automated calls only: a person may call.
+    coalesce(bool_or(any_stop.holds and any_stop.channel = 'calls'), false) as calls_are_stopped,
     coalesce(bool_or(any_stop.holds and any_stop.channel = 'texts'), false) as texts_are_stopped,
-    -- These two are what a robot must not do.
-    coalesce(bool_or(
-      (any_stop.holds or any_stop.is_later) and any_stop.channel <> 'texts'
-    ), false) as no_calls,
-    coalesce(bool_or(
-      (any_stop.holds or any_stop.is_later) and any_stop.channel <> 'calls'
-    ), false) as no_texts,
+    coalesce(array_agg(any_stop.channel) filter (where any_stop.is_later), '{}') as later_channels,
     -- In words, for people: all includes the other channels.
     case
       when bool_or(any_stop.holds and any_stop.channel = 'all') then 'all'
@@ -106,8 +79,16 @@ cross join lateral (
     -- Otherwise PostgreSQL computes the two conditions in each aggregate.
     offset 0
   ) any_stop
-) stop;
+) stop
+cross join lateral (
+  -- A consent ends with every stop that came after it, also if that stop was ended.
+  select array(
+    select given.channel
+    from public.consents given
+    where given.lead_id = lead.id
+      and not stop.later_channels && array['all', given.channel]
+  ) as channels
+) consent;
 
-comment on view sales_internal.consents_in_force is 'Consents that no stop ended.';
 comment on view sales_internal.leads_with_stops is
   'Leads with what stops do to them, and how they may be reached.';

@@ -85,10 +85,11 @@ begin
   );
 
   -- Only consents that there are, and that this channel ends.
-  select string_agg(distinct consent.channel, ' and ' order by consent.channel) into consents
-  from sales_internal.consents_in_force consent
-  where consent.lead_id = any (ids)
-    and stop.channel in ('all', consent.channel);
+  select string_agg(distinct kind, ' and ' order by kind) into consents
+  from sales_internal.leads_with_stops lead
+  cross join unnest(lead.consents_in_force) kind
+  where lead.id = any (ids)
+    and stop.channel in ('all', kind);
 
   -- Other channels hide nobody, so appointments stay. Who is stopped already has none in the lists.
   if channel = 'all' then

@@ -188,9 +188,9 @@ begin
   from unnest('{calls,texts}'::text[]) kind
   where ended && array['all', kind]
     and not exists (
-      select from sales_internal.consents_in_force consent
-      where consent.lead_id = any (ids)
-        and consent.channel = kind
+      select from sales_internal.leads_with_stops lead
+      where lead.id = any (ids)
+        and kind = any (lead.consents_in_force)
     );
 
   -- What was done, what is still in force, and what is next for whom.
