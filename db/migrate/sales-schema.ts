@@ -49,7 +49,7 @@ interface SalesObject {
 }
 
 // What is in the two schemas, what is attached to that (indexes, triggers, rules), and the triggers
-// elsewhere that call its functions. The newest is the first, so it needs none of those after it.
+// elsewhere that call its functions. Newest first, so each is dropped before the older ones it uses.
 const SALES_OBJECTS = `
   with schemas as (
     select 'pg_namespace'::regclass as classid, oid as objid
@@ -80,9 +80,9 @@ const findSalesObjects = async (client: pg.Client): Promise<SalesObject[]> =>
 const nameOf = ({ type, identity }: SalesObject) => `${type} ${identity}`;
 
 /**
- * Drops what a migration made: by the list in the journal or, if the release wrote none, by its
- * names. Rejects with an OperatorError if there is anything else in the two schemas, or depends on
- * them. No table with a visitor's data does, so this deletes no rows.
+ * Drops what earlier migrations made: what the journal lists or, if it lists nothing, what 1.0.0
+ * made. Rejects with an OperatorError if the two schemas have anything else, or something outside
+ * uses them. Visitors' data is in tables outside that don't use them, so this deletes no rows.
  */
 export async function dropSales(client: pg.Client, hasEarlierRelease: boolean): Promise<void> {
   const journal = 'select type, identity from porchlight_journal.sales_objects';

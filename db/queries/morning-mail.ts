@@ -8,8 +8,8 @@ const MAX_LISTED = 50;
 export type Listed = Awaited<ReturnType<typeof agreedOrPromised>>;
 
 /**
- * Agreed calls first, then whose call was promised, both before the next mail. The first 50, and
- * how many there are, because a bot can send thousands.
+ * Whom to contact before the next mail: first those with an agreed time, then those whom the page
+ * promised an answer. At most 50, each with the total, because a bot can send thousands.
  */
 export function agreedOrPromised(db: Db) {
   const nextMail = sql`now() + interval '24 hours'`;

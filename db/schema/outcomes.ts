@@ -20,7 +20,7 @@ export const outcomes = pgTable('outcomes', {
   outcome: choice(callOutcomes).primaryKey(),
   /** A result gives the lead this status. A try does so only if the lead is new. */
   status: choice(leadStatuses),
-  /** Replaces status and agreed time. */
+  /** Replaces the status, and ends an agreed time unless the status is `talked`. */
   isResult: boolean().notNull(),
   /** Counts as a call or a message. */
   isTry: boolean().notNull(),

@@ -2,7 +2,7 @@
 -- own.
 create view sales.agenda as
 select
-  -- What to do and with whom, before all that explains it.
+  -- First what to do and with whom. The columns after these explain it.
   from_at,
   why,
   reach,

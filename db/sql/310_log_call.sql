@@ -54,7 +54,8 @@ begin
       when kind.status = 'won' then coalesce(stored.won_at, moment)
     end,
 
-    -- An agreed time stays until a result ends it, or until it is the time of a talk.
+    -- An agreed time stays until another replaces it, a result other than `talked` ends it, or
+    -- somebody talks with them in the hour before it or later.
     next_at = case
       when record_call.next_at is not null and (kind.is_result or stored.is_open)
       then record_call.next_at
