@@ -14,7 +14,7 @@ import { runCommand } from '../../tests/support/site-process.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 import { createTestDatabase, siteUrlOf } from '../../tests/support/test-database.ts';
 import { readEnv } from '../env.server.ts';
-import { checkAddress } from './check-address.ts';
+import { checkAddress, checkSite } from './check-address.ts';
 
 const { url, rows } = await createTestDatabase();
 // Nothing listens there, but a site may run beside the tests on the default port.
@@ -190,8 +190,10 @@ test.each<[string, RegExp, RequestListener | string]>([
   if (/certificate|TLS/.test(finding)) expect(finding).not.toContain('set PUBLIC_URL');
 });
 
-test('if no site runs here, the one at PUBLIC_URL proves nothing', async () => {
-  const PUBLIC_URL = await startFakeServer(respond(200, live('another')));
-  const nowhere = { PUBLIC_URL, SITE_ADDRESS: 'http://127.0.0.1:9' };
-  expect((await checkAddress(readEnv(nowhere))).join(' ')).toMatch(/^warning .* none at/);
+test('without a site here, the one at PUBLIC_URL says its state', async () => {
+  const degraded = live('another').replace('ok', 'degraded');
+  const PUBLIC_URL = await startFakeServer(respond(200, degraded));
+  const env = readEnv({ PUBLIC_URL, HOST: '::1', PORT });
+  expect((await checkAddress(env)).join(' ')).toMatch(/^warning .* none at http:\/\/\[::1\]:9$/);
+  expect(await checkSite(env)).toEqual(['warning', 'site', `${PUBLIC_URL} says ${degraded}`]);
 });
