@@ -35,8 +35,9 @@ export function createLeadDraft(fields: () => DraftField[]) {
   const fieldNamed = (name: string) => fields().find((field) => field.name === name);
 
   /**
-   * A page that Firefox's Back shows from its cache reads what was stored before it was left. A
-   * message drops the cached pages, so that Back loads them anew.
+   * After Back, a page of Firefox's bfcache reads the sessionStorage of before it was left. A
+   * message drops the cached pages, so that Back loads them anew:
+   * https://searchfox.org/firefox-main/source/dom/broadcastchannel/tests/test_bfcache.html
    */
   function write(draft: object): void {
     sessionStore.set(DRAFT, draft);
