@@ -37,9 +37,9 @@ const settingsFor = (longestMs: number) => ({
 
 interface DatabaseOptions {
   poolSize?: number;
-  /** Checks that a connection leads to the one database in which the site stores (db/identity). */
+  /** Lets only connections to the one database in which the site stores pass (db/identity). */
   identity?: {
-    require: (db: Db) => Promise<void>;
+    adoptOrReject: (db: Db) => Promise<void>;
     isElsewhere: () => boolean;
   };
   longestMs?: number;
@@ -64,7 +64,7 @@ export function openDatabase(
   /** Prepares a new connection, and checks that it leads to the database of this site. */
   const prepare = memoize(async (client: pg.PoolClient): Promise<void> => {
     await beginSession(client, settingsFor(longestMs));
-    await identity?.require(dbOn(client));
+    await identity?.adoptOrReject(dbOn(client));
   });
 
   return {
@@ -77,7 +77,7 @@ export function openDatabase(
           // https://github.com/brianc/node-postgres/issues/3543
           await prepare(client);
           // A pooler may switch an open connection to another server.
-          if (identity?.isElsewhere()) await identity.require(dbOn(client));
+          if (identity?.isElsewhere()) await identity.adoptOrReject(dbOn(client));
           return failOnWarning(client, () => statements(dbOn(client)));
         },
         longestMs,

@@ -114,7 +114,8 @@ test.each<[string, () => Promise<unknown>]>([
       const file = join(dataDir, 'database-id');
       const own = await readFile(file, 'utf8');
       await writeFile(file, 'another/1');
-      await database.run((db) => identity.check(db)).catch(() => undefined);
+      await database.run((db) => identity.refresh(db));
+      await database.run((db) => identity.adoptOrReject(db)).catch(() => undefined);
       const outcomes = await renew(24);
       await writeFile(file, own);
       return outcomes;

@@ -30,7 +30,13 @@ function openSite(url: string, folder = dataDir, poolSize = 1) {
   const answer = (work: Promise<unknown>) => work.then(() => 'answered', codeOf);
   return {
     ask: () => answer(database.run((db) => db.execute(sql`select`))),
-    check: () => answer(database.run((db) => identity.check(db))),
+    refresh: () =>
+      answer(
+        database.run(async (db) => {
+          await identity.refresh(db);
+          await identity.adoptOrReject(db);
+        }),
+      ),
   };
 }
 /** On a new connection. Returns the error's code. */
@@ -69,7 +75,7 @@ test('a try that finds another database closes connections that are open, too', 
   const site = openSite(ownUrl, dataDir, 2);
   expect(await Promise.all([site.ask(), site.ask()])).toEqual(['answered', 'answered']);
   await writeFile(file, 'another/1\n');
-  expect([await site.ask(), await site.check()]).toEqual(['answered', 'OTHER_DATABASE']);
+  expect([await site.ask(), await site.refresh()]).toEqual(['answered', 'OTHER_DATABASE']);
   expect([await site.ask(), await site.ask()]).toEqual(['OTHER_DATABASE', 'OTHER_DATABASE']);
   await rm(file);
   expect(await site.ask()).toBe('answered');
@@ -79,7 +85,7 @@ test('without the file, a running site keeps its database, and a start may choos
   const site = openSite(ownUrl);
   await site.ask();
   await rm(file);
-  expect(await site.check()).toBe('answered');
+  expect(await site.refresh()).toBe('answered');
   expect(await ask(copyUrl)).toBe('answered');
 });
 
@@ -100,7 +106,7 @@ test('a file that can’t be read in time changes nothing for a site that runs',
   await rm(file);
   // A read of this pipe waits until somebody writes.
   execFileSync('mkfifo', [file]);
-  expect(await Promise.all([site.check(), site.ask()])).toEqual(['answered', 'answered']);
+  expect(await Promise.all([site.refresh(), site.ask()])).toEqual(['answered', 'answered']);
   await writeFile(file, '');
 });
 

@@ -50,8 +50,11 @@ export function openDatabaseIdentity(dataDir: string) {
   }
 
   return {
-    /** Rejects with DatabaseUnavailable if the connection leads to another database. */
-    async require(db: Db): Promise<void> {
+    /**
+     * Rejects with DatabaseUnavailable if the connection leads to another database than the site's.
+     * If the site has none yet, this one becomes it.
+     */
+    async adoptOrReject(db: Db): Promise<void> {
       const found = await findIdentity(db);
       if (own !== found) await readAgain();
       if (own === undefined || (own !== found && (await isSame(db, own, found))))
@@ -59,13 +62,12 @@ export function openDatabaseIdentity(dataDir: string) {
       isElsewhere = own !== found;
       if (isElsewhere) throw new DatabaseUnavailable('OTHER_DATABASE');
     },
-    /** Also reads the file, in which another process may have written another identity. */
-    async check(db: Db): Promise<void> {
+    /** Reads the file again, in which another process may have written another identity. */
+    async refresh(db: Db): Promise<void> {
       const before = own;
       await readAgain();
       // Somebody deleted the file, so that the site takes the database that it finds next.
       if (own === undefined && before === (await findIdentity(db))) own = before;
-      await this.require(db);
     },
     /** Whether a connection led to another database, and none to its own since. */
     isElsewhere: () => isElsewhere,

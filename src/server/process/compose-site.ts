@@ -59,7 +59,7 @@ export function composeSite({ env, url, logger, frontEnd, migrations, databaseMs
     withConnection(
       url,
       async (client) => {
-        await identity.require(dbOn(client));
+        await identity.adoptOrReject(dbOn(client));
         return statements(dbOn(client));
       },
       LONG_QUERY_MS,

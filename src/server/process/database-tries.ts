@@ -25,7 +25,8 @@ export function databaseTries(parts: TriedParts) {
 
   const findMigrations = () =>
     database.run(async (db) => {
-      await identity.check(db);
+      await identity.refresh(db);
+      await identity.adoptOrReject(db);
       return isMigratedTo(db, newest);
     });
 

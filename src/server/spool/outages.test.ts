@@ -44,11 +44,11 @@ const ignoreRows = `
   create function ignore() returns trigger language plpgsql as 'begin return null; end';
   create trigger ignores before insert on leads for each row execute function ignore();
   create trigger ignores before insert on stops for each row execute function ignore()`;
-const placeFile = join(site.dataDir, 'database-id');
+const identityFile = join(site.dataDir, 'database-id');
 await site.health.tryAll();
-const place = await readFile(placeFile, 'utf8');
+const identity = await readFile(identityFile, 'utf8');
 const becomeAnother = async () => {
-  await writeFile(placeFile, 'another/1');
+  await writeFile(identityFile, 'another/1');
   await site.health.tryAll();
 };
 const repairs = `
@@ -59,7 +59,7 @@ const repairs = `
 
 const repair = async () => {
   await rows(repairs);
-  await writeFile(placeFile, place);
+  await writeFile(identityFile, identity);
 };
 
 let watch: ReturnType<typeof site.watchHealth>;
