@@ -156,5 +156,6 @@ function handOff(): void {
   leadDraft.comesFrom('chat');
   leadDraft.prefill(typedContact());
   dock.close('chat');
-  moveToEmptyField();
+  // React shows the fields of a form that was sent when the click ends.
+  queueMicrotask(moveToEmptyField);
 }

@@ -1,12 +1,14 @@
-import { useEffect, useState, type RefObject } from 'react';
+import { useEffect, useState } from 'react';
 import type { PageWords } from '#content/page-words.ts';
 import type { CallTime } from '#shared/lead-fields.ts';
 import { callSentence, type PromisedCall } from '#shared/promised-call.ts';
 import { moveTo } from '../forms/move-to.ts';
 import { attempt } from '../browser/attempt.ts';
+import { useStore } from '../ui/store.ts';
 import { PhoneLink } from '../ui/contact-links.tsx';
 import { TicketRows } from '../ui/ticket-rows.tsx';
 import { useWords } from '../ui/words.ts';
+import { leadDraft } from './lead-draft.ts';
 import styles from './job-ticket.module.css';
 
 export interface TicketContent {
@@ -18,22 +20,15 @@ export interface TicketContent {
   what?: string;
   /** The lead's language, if it isn't English. */
   language?: string | undefined;
-  /** What the visitor typed during the request is still in the form. */
-  isUnsentLeft?: boolean;
-}
-
-interface JobTicketProps {
-  ticket: TicketContent;
-  isNew: boolean;
-  /** While it is closed, the fields below are hidden. */
-  fold: RefObject<HTMLDetailsElement | null>;
 }
 
 /** Screen readers announce its name, because it takes the focus. */
-export function JobTicket({ ticket, isNew, fold }: JobTicketProps) {
+export function JobTicket({ ticket, isNew }: { ticket: TicketContent; isNew: boolean }) {
   const words = useWords();
   const { labels, ...text } = words.ticket;
   const now = useNow();
+  // A page that is served with a ticket has just sent the form.
+  const isOpen = useStore({ ...leadDraft.isOpen, initial: false });
   const { answer } = ticket;
   const rows = [
     { label: labels.who, text: ticket.who },
@@ -63,7 +58,11 @@ export function JobTicket({ ticket, isNew, fold }: JobTicketProps) {
           {text.stamp}
         </p>
       </div>
-      <details ref={fold} open={ticket.isUnsentLeft}>
+      {/* While it is closed, the fields below are hidden. */}
+      <details
+        open={isOpen}
+        onToggle={({ currentTarget }) => leadDraft.isOpen.set(currentTarget.open)}
+      >
         <summary className="text-button">{text.again}</summary>
       </details>
     </>

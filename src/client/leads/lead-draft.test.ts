@@ -114,6 +114,7 @@ test('a page that Back shows again has nothing that was sent since', () => {
   sent.clear();
   sent.sent({ isUnsentLeft: false });
   expect([typed.catchUp(), heard]).toEqual([true, ['phone']]);
+  expect([typed.isOpen.get(), sent.isOpen.get()]).toEqual([true, false]);
   for (const page of [refused, cleared]) page.catchUp();
   expect([typed.value('phone'), refused.value('phone'), cleared.value('reachBy')]).toEqual([
     '',
@@ -248,7 +249,9 @@ test('a sent form waits for a new request', () => {
   draft.comesFrom('sample');
   draft.namesCalculation('1');
   draft.clear();
+  expect(draft.isOpen.get()).toBe(true);
   draft.sent({ isUnsentLeft: false });
+  expect(draft.isOpen.get()).toBe(false);
   draft.prefill({ businessName: 'Hill' });
   expect([draft.value('businessName'), draft.origin()]).toEqual([
     '',
@@ -260,6 +263,11 @@ test('a sent form waits for a new request', () => {
   draft.prefill({ businessName: 'Hill', phone: '806' });
   expect([draft.value('businessName'), draft.value('phone')]).toEqual(['Hill', '806']);
   expect(draft.origin().source).toBe('chat');
+  // Opened by hand.
+  later.sent({ isUnsentLeft: false });
+  later.isOpen.set(true);
+  later.prefill({ businessName: 'Hill' });
+  expect(later.value('businessName')).toBe('Hill');
 });
 
 test('a refused form is forgotten once sent', () => {
@@ -275,6 +283,7 @@ test('what was typed during the request stays', () => {
   draft.type('phone', '806');
   draft.type('reachBy', 'call');
   draft.sent({ isUnsentLeft: true });
+  expect(draft.isOpen.get()).toBe(true);
   const later = arrive({ reachBy: 'text' });
   expect([later.value('phone'), later.value('reachBy')]).toEqual(['806', 'call']);
 });
@@ -282,6 +291,7 @@ test('what was typed during the request stays', () => {
 test('a form sent without script is forgotten', () => {
   arrive().type('phone', '214');
   const sent = arrive({}, 'sent');
+  expect(sent.isOpen.get()).toBe(false);
   sent.prefill({ businessName: 'Hill' });
   expect([sent.value('phone'), sent.value('businessName')]).toEqual(['', '']);
   expectNothingKept();
@@ -327,5 +337,5 @@ test('a listener hears what the page fills in', () => {
   for (let time = 0; time < 2; time += 1) draft.prefill({ businessName: 'Hill' });
   end();
   draft.prefill({ businessName: 'Hilltop' });
-  expect(heard).toEqual(['plan', 'source', 'businessName']);
+  expect(heard).toEqual(['plan', 'businessName']);
 });

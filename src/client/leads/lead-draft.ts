@@ -7,6 +7,7 @@ import {
 import { attempt } from '../browser/attempt.ts';
 import { asRecord, sessionStore } from '../browser/browser-store.ts';
 import { forgetSend, keyToSend } from '../forms/last-send.ts';
+import { createStore } from '../ui/store.ts';
 import { clearConsents, leadFormFields, type DraftField } from './lead-form-fields.ts';
 
 const DRAFT = 'porchlight:lead';
@@ -27,8 +28,8 @@ export function createLeadDraft(fields: () => DraftField[]) {
   const listeners = new Set<(name: string) => void>();
   let source: LeadSource | undefined;
   let calculation: string | undefined;
-  /** This page has sent the form, and nobody has begun another request. */
-  let isSent = false;
+  /** False after a send, until another request is begun. */
+  const isOpen = createStore(true);
   let otherPages: BroadcastChannel | undefined;
 
   const isChosen = ({ name, value, served }: DraftField) => chosen.has(name) || value !== served;
@@ -55,7 +56,7 @@ export function createLeadDraft(fields: () => DraftField[]) {
 
   /** Also what was filled in without an event, as password managers and autofill may do. */
   function storeChosen(): void {
-    if (!isSent && fields().some(isChosen)) store();
+    if (isOpen.get() && fields().some(isChosen)) store();
   }
 
   /**
@@ -104,16 +105,17 @@ export function createLeadDraft(fields: () => DraftField[]) {
 
   function changed(name: string): void {
     chosen.add(name);
-    isSent = false;
+    isOpen.set(true);
     store();
   }
 
   return {
+    isOpen,
     /** Call it before hydration. `served` is the outcome of a post without script. */
     begin(served?: 'sent' | 'failed', { isBack = false } = {}): void {
       otherPages = attempt(() => new BroadcastChannel(DRAFT));
       if (served === 'sent') {
-        isSent = true;
+        isOpen.set(false);
         forgetSend(SEND);
         write({});
       }
@@ -133,7 +135,7 @@ export function createLeadDraft(fields: () => DraftField[]) {
     catchUp(): boolean {
       restoreOrigin();
       const changes = restore({ isBack: true });
-      if (changes.length > 0) isSent = false;
+      if (changes.length > 0) isOpen.set(true);
       for (const { name } of changes) notify(name);
       return changes.length > 0;
     },
@@ -146,7 +148,7 @@ export function createLeadDraft(fields: () => DraftField[]) {
     },
     /** Fills in what the visitor typed elsewhere, but only fields that they have not changed. */
     prefill(values: Values): void {
-      if (isSent) return;
+      if (!isOpen.get()) return;
       for (const [name, value = ''] of Object.entries(values)) {
         const field = fieldNamed(name);
         if (!field || field.value === value) continue;
@@ -158,9 +160,8 @@ export function createLeadDraft(fields: () => DraftField[]) {
     /** Sets which part of the page led to the form, and opens it for another request. */
     comesFrom(from: LeadSource): void {
       source = from;
-      isSent = false;
+      isOpen.set(true);
       store();
-      notify('source');
     },
     namesCalculation(id: string | undefined): void {
       calculation = id;
@@ -177,9 +178,9 @@ export function createLeadDraft(fields: () => DraftField[]) {
     sent({ isUnsentLeft }: { isUnsentLeft: boolean }): void {
       forgetSend(SEND);
       source = undefined;
-      isSent = !isUnsentLeft;
+      isOpen.set(isUnsentLeft);
       prefilled.clear();
-      if (isSent) chosen.clear();
+      if (!isUnsentLeft) chosen.clear();
       if (isUnsentLeft) store();
       else write({ calculation });
     },

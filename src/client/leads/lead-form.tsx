@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect } from 'react';
 import type { Link } from '#content/sections/navigation.ts';
 import { paths } from '#shared/api.ts';
 import { honeypotField, leadFields, TICKED } from '#shared/lead-fields.ts';
@@ -49,15 +49,7 @@ export function LeadForm({ initial, legalLinks }: { initial: LeadFormState; lega
     }
     showTicked(form);
   }, []);
-  const fold = useRef<HTMLDetailsElement>(null);
-  useEffect(
-    () =>
-      leadDraft.onFill((name) => {
-        onChanged(name);
-        fold.current?.setAttribute('open', '');
-      }),
-    [onChanged],
-  );
+  useEffect(() => leadDraft.onFill(onChanged), [onChanged]);
 
   const field = (name: LeadControlName) => {
     const control = leadControls[name];
@@ -93,11 +85,7 @@ export function LeadForm({ initial, legalLinks }: { initial: LeadFormState; lega
     >
       <div className={styles.sent}>
         {state.kind === 'sent' && (
-          <JobTicket
-            ticket={state.ticket ?? { answer: { by: 'unknown' } }}
-            isNew={isAnswer}
-            fold={fold}
-          />
+          <JobTicket ticket={state.ticket ?? { answer: { by: 'unknown' } }} isNew={isAnswer} />
         )}
       </div>
       <div className={`pairs ${styles.fields}`}>

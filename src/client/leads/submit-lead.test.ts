@@ -13,7 +13,7 @@ const CALL = {
 
 function ticketFor(typed: object, answer: Parameters<typeof ticketOf>[1], pageWords = english) {
   const lead: LeadInput = leadInputIn(pageWords.fieldErrors).parse({ ...newLead(), ...typed });
-  return ticketOf(lead, answer, { isUnsentLeft: false, words: pageWords });
+  return ticketOf(lead, answer, pageWords);
 }
 
 const midday = { callTime: 'midday' };

@@ -48,7 +48,7 @@ export async function submitLead(
   const isUnsentLeft = JSON.stringify(typedIn(form)) !== valuesWhenSent;
   if (!isUnsentLeft) clearLeadForm();
   leadDraft.sent({ isUnsentLeft });
-  return { kind: 'sent', ticket: ticketOf(parsed.data, answer, { isUnsentLeft, words }) };
+  return { kind: 'sent', ticket: ticketOf(parsed.data, answer, words) };
 }
 
 /** What the visitor sees in the form. If it is the same, it is the same lead. */
@@ -62,14 +62,13 @@ const contentOf = (lead: LeadInput) =>
 export function ticketOf(
   { contactName, businessName, businessType, tradeDetail, ...lead }: LeadInput,
   answered: Partial<LeadAnswer> | undefined,
-  { isUnsentLeft, words }: { isUnsentLeft: boolean; words: PageWords },
+  words: PageWords,
 ): TicketContent {
   const { form, ticket } = words;
   const { call, reach = call ? 'call' : 'unknown' } = answered ?? {};
   const time = lead.callTime ?? ('any' as const);
   const promised = call ? { ...call, time } : undefined;
   return {
-    isUnsentLeft,
     answer: reach === 'call' ? { by: reach, call: promised } : { by: reach },
     who: oneLine(`${contactName}, ${businessName}`),
     what: ticket.what(

@@ -309,4 +309,8 @@ test('the hand-off fills in the form, and sends nothing itself', async () => {
   await expect(form.field('businessName')).toBeInViewport({ ratio: 1 });
   await form.send(lead);
   expect(await leadsOf(lead)).toMatchObject([{ source: 'chat', phone: '214-555-0177' }]);
+  // Another request.
+  await chat.launcher.click();
+  await chat.button(chatText.handOff).click();
+  await expect(form.field('businessName')).toBeFocused();
 });

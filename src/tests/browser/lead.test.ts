@@ -119,8 +119,12 @@ test('two taps send one lead with the chosen plan, confirmed by a ticket', async
   for (const text of [lead.contactName, words.toasts.sent.description, siteText.phone.display])
     await expect(form.ticket).toContainText(text);
 
-  // A plan that is chosen now opens the empty form again.
+  // A plan that is chosen now opens the empty form again, also after it was closed by hand.
   await page.locator('#pricing li').getByRole('link').first().click();
+  await expect(form.submit).toBeVisible();
+  await form.form.getByText(jobTicketText.again).click();
+  await expect(form.submit).toBeHidden();
+  await page.locator('#pricing li').getByRole('link').last().click();
   await expect(form.submit).toBeVisible();
   expect(await form.values()).toMatchObject(nothing);
 });
