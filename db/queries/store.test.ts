@@ -224,13 +224,17 @@ test('a logged call’s message has each lead that got its agreed time', async (
   expect(call).toMatchObject({ leadId: older, leadIds: [newer, older] });
 });
 
-test('a stop’s message has the numbers that came with the contact before it', async () => {
+test('a stop’s message has the numbers of earlier leads, stopped before or not', async () => {
   const email = 'shared@example.com';
+  const stop = () =>
+    database.run((db) => storeStop(db, { id: randomUUID(), contact: email, what: 'all' }));
   await store(newLead({ phone: '972 555 0171', email }));
-  await database.run((db) => storeStop(db, { id: randomUUID(), contact: email, what: 'all' }));
+  await stop();
   await store(newLead({ phone: '972 555 0172', email }));
-  const facts = await factsOf('contact.stopped');
-  expect(facts).toMatchObject({ stop: { contact: email }, numbersWith: ['+19725550171'] });
+  const first = await factsOf('contact.stopped');
+  expect(first).toMatchObject({ stop: { contact: email }, numbersWith: ['+19725550171'] });
+  await stop();
+  expect((await factsOf('contact.stopped')).numbersWith).toEqual(['+19725550171', '+19725550172']);
 });
 
 test.each([
