@@ -1124,8 +1124,7 @@ declare
     for no key update
   );
 
-  -- All contacts of the person, also those of their other leads.
-  named constant text[] := sales_internal.contacts_of(coalesce(ids[1]::text, what));
+  named text[];
   main text;
   shared text[];
   unshared text[];
@@ -1140,6 +1139,9 @@ begin
   if ids = '{}' then
     raise exception 'nobody has "%", or they were erased', what;
   end if;
+
+  -- All contacts of the person, also those of their other leads.
+  named := sales_internal.contacts_of(ids[1]::text);
 
   -- A couple may share a number, so the caller has to say which of them asked.
   if cardinality(people) > 1 then
@@ -1684,12 +1686,14 @@ declare
   );
 
   -- Also those of their other leads, because a stop by one address may explain a silence by
-  -- another.
-  all_contacts constant text[] := sales_internal.contacts_of(what) || array(
+  -- another. An erased lead has its id.
+  all_contacts constant text[] := array(
     select unnest(contacts)
     from public.leads
     where id = any (ids)
-  );
+  ) || case
+    when not sales_internal.is_lead_id(what) then sales_internal.contacts_in(what)
+  end;
 begin
   return query
     -- Their leads, with the way by which each came.
@@ -1923,6 +1927,13 @@ begin
     raise exception 'no number or address can be read in "%"', phone;
   end if;
 
+  -- A note in its place would be lost, and nobody could write to a misspelled address.
+  if email ~ '\S'
+    and sales_internal.has_address(sales_internal.contacts_in(email)) is not true
+  then
+    raise exception 'no address can be read in "%": leave it out, or write note => ''...''', email;
+  end if;
+
   -- The values of the form, or reports would have two names for one trade.
   if lower(business_type)
     not in ('plumbing', 'hvac', 'electrical', 'roofing', 'landscaping', 'other')
@@ -1994,15 +2005,22 @@ CREATE OR REPLACE FUNCTION sales_internal.contacts_of(what text)
 AS $function$
 declare
   people constant text[] := sales_internal.people_of(what);
+  given text[];
 begin
   -- Who asks on the phone means each number and address that we have of them.
   if what = 'at hand' or sales_internal.is_lead_id(what) then
-    return array(
+    given := array(
       select distinct unnest(contacts) as contact
       from public.leads
       where person = any (people)
+        and erased_at is null
       order by contact
     );
+    -- An answer would look as if their number was stopped or allowed, which an erasure removed.
+    if given = '{}' then
+      raise exception 'the lead % was erased: pass a number or an address', what;
+    end if;
+    return given;
   end if;
 
   -- Who typed one means that one. Stops widen it by a step of their own.

@@ -50,15 +50,22 @@ returns text[]
 language plpgsql stable as $$
 declare
   people constant text[] := sales_internal.people_of(what);
+  given text[];
 begin
   -- Who asks on the phone means each number and address that we have of them.
   if what = 'at hand' or sales_internal.is_lead_id(what) then
-    return array(
+    given := array(
       select distinct unnest(contacts) as contact
       from public.leads
       where person = any (people)
+        and erased_at is null
       order by contact
     );
+    -- An answer would look as if their number was stopped or allowed, which an erasure removed.
+    if given = '{}' then
+      raise exception 'the lead % was erased: pass a number or an address', what;
+    end if;
+    return given;
   end if;
 
   -- Who typed one means that one. Stops widen it by a step of their own.

@@ -20,6 +20,13 @@ begin
     raise exception 'no number or address can be read in "%"', phone;
   end if;
 
+  -- A note in its place would be lost, and nobody could write to a misspelled address.
+  if email ~ '\S'
+    and sales_internal.has_address(sales_internal.contacts_in(email)) is not true
+  then
+    raise exception 'no address can be read in "%": leave it out, or write note => ''...''', email;
+  end if;
+
   -- The values of the form, or reports would have two names for one trade.
   if lower(business_type)
     not in ('plumbing', 'hvac', 'electrical', 'roofing', 'landscaping', 'other')

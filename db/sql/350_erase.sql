@@ -47,8 +47,7 @@ declare
     for no key update
   );
 
-  -- All contacts of the person, also those of their other leads.
-  named constant text[] := sales_internal.contacts_of(coalesce(ids[1]::text, what));
+  named text[];
   main text;
   shared text[];
   unshared text[];
@@ -63,6 +62,9 @@ begin
   if ids = '{}' then
     raise exception 'nobody has "%", or they were erased', what;
   end if;
+
+  -- All contacts of the person, also those of their other leads.
+  named := sales_internal.contacts_of(ids[1]::text);
 
   -- A couple may share a number, so the caller has to say which of them asked.
   if cardinality(people) > 1 then

@@ -18,12 +18,14 @@ declare
   );
 
   -- Also those of their other leads, because a stop by one address may explain a silence by
-  -- another.
-  all_contacts constant text[] := sales_internal.contacts_of(what) || array(
+  -- another. An erased lead has its id.
+  all_contacts constant text[] := array(
     select unnest(contacts)
     from public.leads
     where id = any (ids)
-  );
+  ) || case
+    when not sales_internal.is_lead_id(what) then sales_internal.contacts_in(what)
+  end;
 begin
   return query
     -- Their leads, with the way by which each came.

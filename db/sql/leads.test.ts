@@ -87,6 +87,8 @@ add_lead('Max', '+44 20 7946 0958', email => ' ') \
 -> Nobody can be reached: the number is abroad, and there is no address.
 select email from leads where contact_name = 'Max' == null
 add_lead('Sam', 'call me') !! no number or address can be read in "call me"
+add_lead('Sam', '(214) 555-0199', 'Sam Inc', 'plumbing', 'wants an offer') \
+!! no address can be read in "wants an offer": leave it out, or write note => '...'
 add_lead(' ', '(214) 555-0199') !! the name is missing
 add_lead('Sam', '(214) 555-0199', 'Sam Inc', 'plumber') \
 !! "plumber" is none of ${businessTypes.join(', ')}
@@ -113,6 +115,10 @@ owner: select count(*) from consents where phone = Pat.phone == 4
 erase(Pat, 'again') !! or they were erased
 find(Pat) == none
 log_call('talked', lead => Pat) !! or it was erased
+stop(Pat, 'by mail') !! was erased: pass a number or an address
+allow(Pat, 'by mail') !! was erased
+select event, details ~ 'erase, asked by mail' from timeline(Pat) where event ~ 'stop' \
+== stopped all true
 erase(Eve.phone, 'asked') !! nobody has "+15125550102", or they were erased
 0h Pat3
 to_contact == Bob
