@@ -116,7 +116,7 @@ test('one window holds the whole form, and its errors with the first wrong field
     for (const part of [head, form.submit]) await expect(part).toBeInViewport({ ratio: 1 });
     await page.evaluate(() => scrollTo(0, 0));
   }
-  await page.setViewportSize({ width: 1350, height: 400 });
+  await page.setViewportSize({ width: 1350, height: 430 });
   await form.submit.click();
   await form.summary.waitFor();
   for (const part of [form.summary, form.field('businessName')])
