@@ -64,9 +64,9 @@ async function tryAsSite(client: pg.Client): Promise<string> {
     await isMigratedTo(dbOn(client), 0);
     await tryToStore(dbOn(client));
   } catch (error) {
-    const code = codeOf(error instanceof DrizzleQueryError ? error.cause : error) ?? 'UNKNOWN';
-    // PostgreSQL's message may quote this lead, which is nobody's.
     const cause = error instanceof DrizzleQueryError ? error.cause : error;
+    const code = codeOf(cause) ?? 'UNKNOWN';
+    // PostgreSQL's message may quote this lead, which is nobody's.
     const words = cause instanceof Error ? cause.message : String(cause);
     throw new DatabaseUnavailable(code, `${role} cannot store a lead (${code}): ${words}`);
   }
