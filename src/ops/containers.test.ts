@@ -75,18 +75,21 @@ test('a new container keeps leads, backups and certificates', () => {
     name: 'data',
     mountPath: '/data',
   });
+  expect(specOf('Service', claims.serviceName)).toBeDefined();
   expect(claims.volumeClaimTemplates).toMatchObject([
     { metadata: { name: 'data' }, spec: { accessModes: ['ReadWriteOnce'] } },
   ]);
   // A new volume belongs to root, and the site may write to it by this group.
-  const { fsGroup, runAsGroup } = template.spec.securityContext;
-  expect(fsGroup).toBe(runAsGroup);
+  const { fsGroup, runAsGroup, fsGroupChangePolicy } = template.spec.securityContext;
+  expect([fsGroup, fsGroupChangePolicy]).toEqual([runAsGroup, 'OnRootMismatch']);
 });
 
 test('an image has what migrate reads, and the ingress leads to each page', () => {
   // The build bundles the code, not these.
   for (const folder of ['migrations', 'db/sql'])
     expect(dockerfile).toContain(`COPY --from=build /build/${folder} ${folder}/\n`);
+  const sent = linesOf(read('.dockerignore'));
+  for (const path of ['db', 'migrations', 'public', 'src']) expect(sent).toContain(`!${path}`);
   // Not to the pods of the Jobs, which have the same `app`.
   expect(specOf('Service', 'web').selector).toEqual(template.metadata.labels);
   // Only the site's port: the metrics aren't public.
@@ -106,6 +109,14 @@ test('an image has what migrate reads, and the ingress leads to each page', () =
 });
 
 test('the bucket gets the log and each base backup of the cluster', () => {
+  const { configuration } = specOf('ObjectStore', 'backups');
+  const { destinationPath, s3Credentials, ...compressed } = configuration;
+  expect(destinationPath).toMatch(/^s3:\/\//);
+  expect(compressed).toEqual({ wal: { compression: 'gzip' }, data: { compression: 'gzip' } });
+  for (const { name, key } of Object.values<Yaml>(s3Credentials))
+    expect(read('docs/kubernetes.md')).toMatch(
+      new RegExp(`secret generic ${name} [^;]*?--from-literal=${key}=`),
+    );
   const [plugin, ...others] = specOf('Cluster', 'db').plugins;
   expect(others).toEqual([]);
   expect(plugin).toMatchObject({
@@ -114,6 +125,8 @@ test('the bucket gets the log and each base backup of the cluster', () => {
   });
   expect(specOf('ScheduledBackup', 'nightly')).toMatchObject({
     cluster: { name: 'db' },
+    // A restore deletes this schedule, and with it the list of the lost cluster's backups.
+    backupOwnerReference: 'self',
     method: 'plugin',
     pluginConfiguration: { name: plugin.name },
   });
@@ -143,7 +156,10 @@ test('the parts start and stop in order', () => {
   });
   expect(web).toMatchObject({
     networks: ['data', 'default'],
-    environment: { SITE_ADDRESS: 'http://web:3000' },
+    environment: {
+      SITE_ADDRESS: 'http://web:3000',
+      PUBLIC_URL: expect.stringMatching(/^\$\{PUBLIC_URL:\?/),
+    },
   });
   expect(db).toMatchObject({
     command: expect.arrayContaining(['postgres']),
@@ -162,6 +178,7 @@ test('the parts start and stop in order', () => {
     profiles: ['proxy'],
     image: expect.stringMatching(/^caddy:2\./),
     ports: ['${HTTP_PORT:-80}:80', '${HTTPS_PORT:-443}:443', '${HTTPS_PORT:-443}:443/udp'],
+    environment: { ACME_EMAIL: '${ACME_EMAIL:-}' },
     volumes: expect.arrayContaining(['./src/ops/Caddyfile:/etc/caddy/Caddyfile:ro,z']),
     tmpfs: ['/config', '/tmp'],
     // The host's user may have made the Caddyfile unreadable for others.

@@ -28,6 +28,7 @@ import {
   type Yaml,
 } from '../tests/support/manifests.ts';
 import { closeAfterTests, listenOnFreePort, temporaryDataDir } from '../tests/support/resources.ts';
+import { identityPath } from '#db/identity/identity-file.ts';
 import { SITE_ROLE } from '#db/roles/site-rights.ts';
 
 const { web, migrate, db, proxy, backup } = compose.services;
@@ -40,7 +41,8 @@ const pods = {
   migrate: specOf('Job', 'migrate').template.spec,
 };
 const containers = { web: pods.web.containers[0], migrate: pods.migrate.containers[0] };
-const settings = parseEnv(read(`${kubernetesFolder}/settings.env`)) as Record<string, string>;
+const inSettings = read(`${kubernetesFolder}/settings.env`);
+const settings = parseEnv(inSettings) as Record<string, string>;
 // The certificate that its DATABASE_URL names is in the cluster only.
 const siteEnv = readEnv({ ...settings, DATABASE_URL: '' });
 
@@ -92,7 +94,10 @@ test('the backup asks one database', () => {
   expect(stage).toMatch(/^STOPSIGNAL SIGTERM$/m);
   // Without the second, rclone trusts no https address; the third reads compressed base backups.
   expect(stage).toContain(' barman ca-certificates python3-zstandard rclone zstd \\\n');
-  expect(stage).toContain(' src/ops/backup/barman.conf /etc/barman.conf\n');
+  expect(stage).toContain('COPY --chmod=644 src/ops/backup/barman.conf /etc/barman.conf\n');
+  expect(stage).toContain('COPY --chmod=755 src/ops/backup/*.sh /usr/local/lib/backup/\n');
+  expect(stage).toContain('ln -s /usr/local/lib/backup/backup.sh /usr/local/bin/backup\n');
+  expect(stage).toContain('ENTRYPOINT ["backup"]\n');
   for (const name of ['PGHOST', 'PGUSER', 'PGDATABASE'])
     expect(backup.environment).toHaveProperty(name);
   const { conninfo } = /^conninfo = (?<conninfo>.*)$/m.exec(barmanConf)?.groups ?? { conninfo: '' };
@@ -160,6 +165,9 @@ test('a counter’s alert fires at once, and two alerts are no pages', () => {
   const counted = rules.filter(({ expr }: Yaml) => expr.includes('_total'));
   expect(counted).toMatchObject([{ alert: 'PorchlightLeadsNotStored' }]);
   expect(counted[0]).not.toHaveProperty('for');
+  // A value of all instances has no label that names one.
+  for (const { annotations, expr } of rules)
+    if (annotations.summary.includes('$labels')) expect(expr).not.toMatch(/\b(?:sum|min|max)\(/);
   const tickets = rules.filter(({ labels }: Yaml) => labels.severity !== 'page');
   expect(tickets).toMatchObject([
     { alert: 'PorchlightLeadWithoutCall', labels: { severity: 'ticket' } },
@@ -180,13 +188,45 @@ test('only existing settings are named', () => {
     expect(read('docker-compose.yml')).toContain(`\${${name}:`);
   for (const name of inEnv.filter((each) => each.startsWith('BACKUP_')))
     expect(read('src/ops/backup/remote.sh')).toContain(`$${name}`);
+  const [, remote = ''] = /BACKUP_REMOTE=(\w+):/.exec(read('.env.example')) ?? [];
+  for (const name of inEnv.filter((each) => each.startsWith('RCLONE_')))
+    expect(name).toMatch(new RegExp(`^RCLONE_CONFIG_${remote.toUpperCase()}_`));
   const [, profiles = ''] = /COMPOSE_PROFILES=(.*)/.exec(read('.env.example')) ?? [];
   expect(profiles.split(',')).toEqual([...proxy.profiles, ...backup.profiles]);
-  expect(siteEnv.PUBLIC_URL).toBe('https://example.com');
+  expect(siteEnv.PUBLIC_URL).toBe(`https://${specOf('Ingress', 'web').rules[0].host}`);
+  // Kubernetes takes no quotes off, as `parseEnv` does.
+  expect(Object.values(settings).filter((value) => !inSettings.includes(`=${value}\n`))).toEqual(
+    [],
+  );
   // Only the ingress: with two, visitors could choose the address by which they are limited.
   expect(siteEnv.TRUST_PROXY).toBe(1);
   // A site without secrets starts, too.
   expect(containers.web.envFrom[1]).toEqual({ secretRef: { name: 'web', optional: true } });
+});
+
+const [, trusted = ''] = /TRUST_PROXY=(.*)/.exec(read('site.env.example')) ?? [];
+const { namespace } = parse(read(`${kubernetesFolder}/kustomization.yaml`));
+test.each<[guide: string, pattern: RegExp, existing: string[]]>([
+  ['operations', /`TRUST_PROXY=([a-z]+)`/g, [trusted]],
+  ['operations', /`(web:\d+)`/g, [`web:${siteEnv.METRICS_PORT}`]],
+  ['operations', / rm (\/data\/\S+)`/g, [identityPath('/data')]],
+  ['backup', / rm (\/data\/\S+)`/g, [identityPath('/data')]],
+  ['backup', / (postgres:\S+) pg_dump/g, [db.image]],
+  ['backup', / rm -r (\S+)\/18-/g, [db.volumes[0].split(':')[1]]],
+  [
+    'backup',
+    /(?:volume rm|run --rm -v) (\w+)/g,
+    Object.keys(compose.volumes).map((name) => `${compose.name}_${name}`),
+  ],
+  ['without-docker', /(\/etc\/porchlight[\w./]*env)\b/g, ['/etc/porchlight.env']],
+  ['kubernetes', /(?:create namespace|namespace=)\s*(\w+)/g, [namespace]],
+  ['kubernetes', /create secret generic (\S+)/g, ['db-web', 'backup-store', 'web']],
+  ['kubernetes', /--from-literal=username=(\S+)/g, [SITE_ROLE]],
+  ['kubernetes', /label secret (db-web \S+)/g, ['db-web cnpg.io/reload=true']],
+])('commands in docs/%s.md by %s name what is deployed', (guide, pattern, existing) => {
+  const names = [...read(`docs/${guide}.md`).matchAll(pattern)].map(([, name]) => name);
+  expect(names).not.toEqual([]);
+  expect(existing).toEqual(expect.arrayContaining(names));
 });
 
 test.each([
@@ -210,6 +250,14 @@ test('ports, checks, commands and images are the site’s', () => {
   // Without Compose, which sets it too, a container would answer only itself.
   expect(dockerfile).toMatch(/^ENV NODE_ENV=production HOST=0\.0\.0\.0 /m);
   expect(web.environment).toMatchObject({ PORT, HOST: '0.0.0.0' });
+  expect(siteEnv.HOST).toBe('0.0.0.0');
+  expect(dockerfile).toContain(`"dist/server/main.mjs"]\nCMD ["${containers.web.args[0]}"]\n`);
+  // Tests run on the Node of the image.
+  const [, tested] = /node-version: (\d+)/.exec(read('.github/workflows/ci.yml')) ?? [];
+  expect(dockerfile.match(/^FROM node:.*/gm)).toEqual([
+    `FROM node:${tested}-bookworm-slim AS build`,
+    `FROM node:${tested}-bookworm-slim`,
+  ]);
   expect(web.ports).toEqual([`\${WEB_PORT:-127.0.0.1:${PORT}}:${PORT}`]);
   expect(caddyfile).toContain(`reverse_proxy web:${PORT} {\n`);
   const { startupProbe, livenessProbe, readinessProbe, ports } = containers.web;
@@ -234,6 +282,8 @@ test('no package runs a script', () => {
 
 test('each pod connects as its own role', () => {
   const { bootstrap, managed, postgresql } = specOf('Cluster', 'db');
+  const locale = { localeCollate: 'C.UTF-8', localeCType: 'C.UTF-8' };
+  expect(bootstrap.initdb).toMatchObject(locale);
   const { database, owner } = bootstrap.initdb;
   const urls = { [SITE_ROLE]: settings.DATABASE_URL, [owner]: containers.migrate.env[0].value };
   for (const [role, url] of Object.entries(urls))
@@ -268,4 +318,9 @@ test('each pod connects as its own role', () => {
   const [{ passwordSecret, ...role }] = managed.roles;
   expect(role).toMatchObject({ name: SITE_ROLE, login: true });
   expect(containers.web.env[0].valueFrom.secretKeyRef).toMatchObject(passwordSecret);
+  // The operator names the owner's secret after the cluster.
+  expect(containers.migrate.env[1]).toEqual({
+    name: 'PGPASSWORD',
+    valueFrom: { secretKeyRef: { name: 'db-app', key: 'password' } },
+  });
 });

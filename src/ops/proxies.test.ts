@@ -9,18 +9,18 @@ const secondsIn = (text: string, name: string) =>
 
 test('Caddy bridges a restart, and believes no stranger', () => {
   const lines = linesOf(caddyfile);
+  // `email` is an option of Caddy as a whole, and an error in a site.
+  expect(caddyfile).toContain('\n{\n\tauto_https disable_redirects\n\t{$ACME_EMAIL}\n}\n');
   // A restart takes some seconds, on a busy machine 15. Visitors wait no longer than this.
   expect(secondsIn(caddyfile, 'lb_try_duration')).toBe(30);
   expect(secondsIn(caddyfile, 'keepalive') * 1_000).toBeLessThan(KEEP_ALIVE_MS);
   for (const line of [
-    '{$ACME_EMAIL}',
     '{$SITE} {',
     'trusted_proxies {$CDN_NETWORKS:192.0.2.1/32}',
     // A host that is gone answers nothing.
     'dial_timeout 1s',
     // The site compresses by itself.
     'compression off',
-    'auto_https disable_redirects',
     'transport http {',
     'http://, https:// {',
     '@path path_regexp ^/',
@@ -46,6 +46,7 @@ test('nginx bridges a restart, and believes no stranger', () => {
   const lines = linesOf(config);
   for (const line of [
     'return 308 https://porchlight.example$request_uri;',
+    'http2 on;',
     'proxy_pass http://127.0.0.1:3000;',
     'proxy_read_timeout 30s;',
     // With a port that isn't 80 or 443, unlike $host: posts from another host are refused.
