@@ -1,31 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { dbOn } from '#db/connection/database.server.ts';
 import { withConnection } from '#db/connection/connect.ts';
 import { hasEmbedded, startEmbedded } from '#db/embedded/start.server.ts';
+import { DatabaseUnavailable } from '#db/errors/database-error.ts';
 import { OperatorError } from '#runtime/operator-error.ts';
 import { whyOtherDatabase } from '#db/identity/database-identity.ts';
 import { countLeads } from '#db/queries/count-leads.ts';
 import { makeFolder } from '#runtime/durable-files.ts';
-import { shareFolder } from '#runtime/share-folder.ts';
+import { markFolder } from '#runtime/mark-folder.ts';
 import type { Logger } from '../telemetry/logger.ts';
 
-/** Whether another process uses it. If the folder can't be used, the spool reports it. */
-export const isFolderInUse = (dataDir: string): Promise<boolean> =>
+const ASK_AGAIN_MS = 1_000;
+
+/** Whether another process uses it; otherwise this one does from now on. */
+export const isFolderInUse = async (dataDir: string): Promise<boolean> =>
+  !(await useFolder(dataDir, { isShared: false }));
+
+// If the folder can't be used, the spool reports it.
+const useFolder = (dataDir: string, options: { isShared: boolean }): Promise<boolean> =>
   makeFolder(dataDir)
-    .then(() => shareFolder(dataDir))
-    .catch(() => false);
+    .then(() => markFolder(dataDir, options))
+    .catch(() => true);
 
 /**
- * For a folder in use. Rejects with OperatorError if this database is another than the folder's,
- * because the site that runs there would store what this one writes to the spool.
+ * For a folder in use: shares it with a site of the same database. Rejects with OperatorError if
+ * this database is another than the folder's, because the site that runs there would store what
+ * this one writes to the spool. So it waits while the database doesn't answer and that site runs.
  */
-export async function refuseSecondDatabase(url: string, dataDir: string): Promise<void> {
-  const other = await withConnection(url, (client) =>
-    whyOtherDatabase(dbOn(client), dataDir),
-  ).catch(() => undefined);
-  if (other)
-    throw new OperatorError(
-      `another site runs in ${dataDir}: set DATA_DIR to a folder of this site's own (${other})`,
-    );
+export async function shareFolder(url: string, dataDir: string, logger: Logger): Promise<void> {
+  let isWaiting = false;
+  do {
+    try {
+      const other = await withConnection(url, (client) => whyOtherDatabase(dbOn(client), dataDir));
+      if (other)
+        throw new OperatorError(
+          `another site runs in ${dataDir}: set DATA_DIR to a folder of this site's own (${other})`,
+        );
+      await useFolder(dataDir, { isShared: true });
+      return;
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailable)) throw error;
+      if (!isWaiting)
+        logger.error(
+          { code: error.code },
+          `another site runs in ${dataDir}, and this start waits until its database answers, ` +
+            `because both must have the same: ${error.message}`,
+        );
+      isWaiting = true;
+      await sleep(ASK_AGAIN_MS);
+    }
+  } while (await isFolderInUse(dataDir));
 }
 
 /** Warns if the folder also has an embedded database with leads, which this site doesn't use. */

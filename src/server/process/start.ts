@@ -6,7 +6,7 @@ import { createLogger, type Logger } from '../telemetry/logger.ts';
 import { builtFrontEnd, composeSite, type FrontEnd, type Site } from './compose-site.ts';
 import { inheritedSocket, listen } from './listen.ts';
 import { migrateOrRetry, openMigrations } from './migrate-or-retry.ts';
-import { isFolderInUse, refuseSecondDatabase, warnOfEmbeddedLeads } from './other-sites.ts';
+import { isFolderInUse, shareFolder, warnOfEmbeddedLeads } from './other-sites.ts';
 import { createShutdown, type Shutdown } from './shutdown.ts';
 
 interface StartContext {
@@ -89,7 +89,7 @@ async function openUrl(context: StartContext): Promise<string> {
   const { DATABASE_URL, DATA_DIR } = context.env;
   const isInUse = await isFolderInUse(DATA_DIR);
   const url = DATABASE_URL ?? (await startDatabase(context));
-  if (isInUse) await refuseSecondDatabase(url, DATA_DIR);
+  if (isInUse) await shareFolder(url, DATA_DIR, context.logger);
   return url;
 }
 

@@ -5,7 +5,7 @@ import { withConnection } from '#db/connection/connect.ts';
 import { eventually } from '../support/eventually.ts';
 import { temporaryDataDir } from '../support/resources.ts';
 import { runSite, startCommand, startSite } from '../support/site-process.ts';
-import { createTestDatabase } from '../support/test-database.ts';
+import { createDatabaseProxy, createTestDatabase } from '../support/test-database.ts';
 
 test('sites of one database share a folder; one of another must wait for their end', async () => {
   const DATA_DIR = temporaryDataDir();
@@ -13,7 +13,11 @@ test('sites of one database share a folder; one of another must wait for their e
   const beside = runSite({ DATA_DIR, DATABASE_URL: first.testDatabase.url });
   expect(await beside.address).toMatch(/^http/);
   const copy = await createTestDatabase();
-  const refused = runSite({ DATA_DIR, DATABASE_URL: copy.url });
+  const proxy = await createDatabaseProxy(copy.url);
+  proxy.cut();
+  const refused = runSite({ DATA_DIR, DATABASE_URL: proxy.url });
+  await eventually(() => refused.output().includes('waits until its database answers'), true);
+  proxy.restore();
   expect(await refused.exited).toBe(1);
   expect(refused.output()).toContain(`another site runs in ${DATA_DIR}: set DATA_DIR`);
   await Promise.all([first.stop(), beside.stop()]);

@@ -7,11 +7,11 @@ const lockedFolders: FileHandle[] = [];
 
 /**
  * Marks the folder as used until this process ends, by a lock of the file system, which containers
- * respect too. Returns whether another process has marked it; false without the program `flock`.
+ * respect too. Returns false, and marks nothing, if another process has marked it and `isShared` is
+ * not set. Without the program `flock`, nothing is known of others.
  */
-export async function shareFolder(path: string): Promise<boolean> {
+export async function markFolder(path: string, { isShared = false } = {}): Promise<boolean> {
   const folder = await open(path, 'r');
-  lockedFolders.push(folder);
   // `flock` locks the descriptor that it inherits, so the lock outlives the program.
   const lock = async (kind: '--exclusive' | '--shared') => {
     const stdio = ['ignore', 'ignore', 'ignore', folder.fd] as const;
@@ -19,11 +19,12 @@ export async function shareFolder(path: string): Promise<boolean> {
     await once(program, 'close');
     return program.exitCode === 0;
   };
-  try {
-    const isAlone = await lock('--exclusive');
-    await lock('--shared');
-    return !isAlone;
-  } catch {
+  const isMarked = await (async () => isShared || (await lock('--exclusive')))().catch(() => true);
+  if (!isMarked) {
+    await folder.close();
     return false;
   }
+  lockedFolders.push(folder);
+  await lock('--shared').catch(() => false);
+  return true;
 }
