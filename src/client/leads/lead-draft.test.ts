@@ -22,7 +22,7 @@ function arrive(
   served: Record<string, string> = {},
   answer?: 'sent' | 'failed',
   typedEarly: Record<string, string> = {},
-  options?: { isBack?: boolean },
+  arrival?: NavigationTimingType,
 ) {
   const page = { businessName: '', phone: '', plan: '', reachBy: 'call', ...served };
   const fields = Object.entries(page).map(([name, value]) => ({
@@ -32,7 +32,7 @@ function arrive(
     untouched: { reachBy: 'call', language: 'en' }[name] ?? '',
   }));
   const draft = createLeadDraft(() => fields);
-  draft.begin(answer, options);
+  draft.begin(answer, arrival);
   const fieldOf = (name: string) => {
     const field = fields.find((each) => each.name === name);
     if (!field) throw new Error(`the form has no ${name}`);
@@ -77,7 +77,7 @@ test('a page that Back shows again has what was typed since', () => {
   first.type('phone', '214');
   first.type('plan', 'Growing Business');
   arrive().type('phone', '806');
-  expect(arrive({}, undefined, { phone: '214' }, { isBack: true }).value('phone')).toBe('806');
+  expect(arrive({}, undefined, { phone: '214' }, 'back_forward').value('phone')).toBe('806');
   expect(first.catchUp()).toBe(true);
   expect([first.value('phone'), first.value('plan')]).toEqual(['806', 'Growing Business']);
   expect(first.catchUp()).toBe(false);
@@ -125,7 +125,7 @@ test('a page that Back shows again has nothing that was sent since', () => {
   ofPlan.catchUp();
   expect([ofPlan.value('phone'), ofPlan.value('plan')]).toEqual(['', 'Growing Business']);
   // The browser fills in what the page had.
-  const loaded = () => arrive({}, undefined, { phone: '214' }, { isBack: true });
+  const loaded = () => arrive({}, undefined, { phone: '214' }, 'back_forward');
   expect(loaded().value('phone')).toBe('');
   // Another request, which the chat began.
   sent.comesFrom('chat');
@@ -169,7 +169,7 @@ test('what a page stores drops the cached pages, and reading drops none', () => 
   expect(messagesOf(() => page.type('phone', '214'))).toBe(1);
   expect(messagesOf(() => page.leave())).toBe(0);
   expect(messagesOf(() => arrive())).toBe(0);
-  expect(messagesOf(() => arrive({}, undefined, { phone: '2' }, { isBack: true }))).toBe(0);
+  expect(messagesOf(() => arrive({}, undefined, { phone: '2' }, 'back_forward'))).toBe(0);
   expect(messagesOf(() => page.sent({ isUnsentLeft: false }))).toBe(1);
 });
 
@@ -202,6 +202,11 @@ test('what the server repeats wins', () => {
   // In Spanish, where nobody chose English.
   const spanish = arrive({ language: 'es' });
   expect([spanish.value('phone'), spanish.value('language')]).toEqual(['806', 'es']);
+  // A reload posts it again, after the visitor went on.
+  refused.type('phone', '512');
+  refused.type('businessName', '');
+  const again = arrive({ phone: '806', businessName: 'Hill' }, 'failed', {}, 'reload');
+  expect([again.value('phone'), again.value('businessName')]).toEqual(['512', '']);
 });
 
 test('a prefill replaces only an earlier prefill', () => {

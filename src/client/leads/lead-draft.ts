@@ -60,16 +60,16 @@ export function createLeadDraft(fields: () => DraftField[]) {
   }
 
   /**
-   * Fills in the stored values, except in fields that the visitor has changed meanwhile. After
-   * Back, all other values are older than the stored ones, so those win. Returns what it changed.
+   * Fills in the stored values, except in fields that the visitor has changed meanwhile. If the
+   * page's values are older, as after Back, the stored ones win. Returns what it changed.
    */
-  function restore({ isBack = false } = {}): DraftField[] {
+  function restore({ isOlder = false } = {}): DraftField[] {
     const draft = sessionStore.get(DRAFT);
     if (!draft) return [];
     const values = asRecord(asRecord(draft).values);
     return fields().filter((field) => {
       const { name, value: before, served, untouched } = field;
-      if (before !== served && !isBack) return false;
+      if (before !== served && !isOlder) return false;
       const value = values[name];
       if (typeof value === 'string') {
         field.value = value;
@@ -112,7 +112,7 @@ export function createLeadDraft(fields: () => DraftField[]) {
   return {
     isOpen,
     /** Call it before hydration. `served` is the outcome of a post without script. */
-    begin(served?: 'sent' | 'failed', { isBack = false } = {}): void {
+    begin(served?: 'sent' | 'failed', arrival: NavigationTimingType = 'navigate'): void {
       otherPages = attempt(() => new BroadcastChannel(DRAFT));
       if (served === 'sent') {
         isOpen.set(false);
@@ -125,7 +125,9 @@ export function createLeadDraft(fields: () => DraftField[]) {
       if (served === 'failed')
         for (const { name, value, untouched } of fields())
           if (value !== untouched) chosen.add(name);
-      if (served !== 'failed') restore({ isBack });
+      // A reload posts again what was sent first, so what was typed since is newer.
+      const isOlder = arrival === 'back_forward' || (served === 'failed' && arrival === 'reload');
+      if (served !== 'failed' || isOlder) restore({ isOlder });
       storeChosen();
     },
     /** Call it when the page is left. */
@@ -134,7 +136,7 @@ export function createLeadDraft(fields: () => DraftField[]) {
     /** Takes over the tab's newest draft after Back. Returns whether a field changed. */
     catchUp(): boolean {
       restoreOrigin();
-      const changes = restore({ isBack: true });
+      const changes = restore({ isOlder: true });
       if (changes.length > 0) isOpen.set(true);
       for (const { name } of changes) notify(name);
       return changes.length > 0;
@@ -197,8 +199,10 @@ export const leadDraft = createLeadDraft(leadFormFields);
 /** Call it before hydration. It also works on a page that is not hydrated. */
 export function storeLeadDraft(served: 'sent' | 'failed' | undefined): void {
   const [arrival] = performance.getEntriesByType('navigation');
-  const isBack = arrival instanceof PerformanceNavigationTiming && arrival.type === 'back_forward';
-  leadDraft.begin(served, { isBack });
+  leadDraft.begin(
+    served,
+    arrival instanceof PerformanceNavigationTiming ? arrival.type : undefined,
+  );
   addEventListener('pagehide', leadDraft.leave);
   addEventListener('pageshow', ({ persisted }) => {
     // In a timer, to run after that of `restoreValues`, which sets the fields, too.
