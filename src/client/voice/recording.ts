@@ -92,5 +92,5 @@ export async function followRecording(
   clearTimeout(timer);
   over.abort();
   // A call that was hung up has paused it already, and the next one may play.
-  if (!signal.aborted) audio.pause();
+  if (!signal.aborted) keepPaused(audio, signal);
 }

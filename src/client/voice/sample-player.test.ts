@@ -104,7 +104,7 @@ function play(played = sample) {
 let stop = () => undefined as void;
 afterEach(() => stop());
 
-test('after eight silent seconds, text goes on', async () => {
+test('after eight silent seconds, text goes on, and no media key plays beside it', async () => {
   const { reach, send, after } = play();
   await after(0);
   await reach(1.3);
@@ -115,6 +115,9 @@ test('after eight silent seconds, text goes on', async () => {
   expect(await after(9)).toEqual(['listening', 'recording', 2]);
   send('waiting');
   expect(await after(9)).toEqual(['speaking', 'text', 3]);
+  await FakeAudio.created[0]?.play();
+  send('play');
+  expect(FakeAudio.created[0]?.paused).toBe(true);
   expect(await after(30)).toEqual(['ended', 'text', 4]);
 });
 
