@@ -1,4 +1,4 @@
-import { useState, type MouseEvent } from 'react';
+import type { MouseEvent } from 'react';
 import type { FormError } from '#shared/page-state.ts';
 import { EmailLink, PhoneLink } from '../ui/contact-links.tsx';
 import { useWords } from '../ui/words.ts';
@@ -9,7 +9,8 @@ interface ErrorSummaryProps {
   /** The prefix of the IDs of its fields. */
   form: string;
   formError: FormError;
-  mayScroll: boolean;
+  /** Whether it takes the focus when it appears. */
+  takesFocus: boolean;
   /**
    * On a page without script: the field takes the focus, and the errors aren't links. Safari shows
    * the focus ring in the field that a link leads to, but types nothing in it.
@@ -17,11 +18,8 @@ interface ErrorSummaryProps {
   isFieldFocused?: boolean;
 }
 
-export function ErrorSummary({ form, formError, mayScroll, isFieldFocused }: ErrorSummaryProps) {
+export function ErrorSummary({ form, formError, takesFocus, isFieldFocused }: ErrorSummaryProps) {
   const { summary: words } = useWords();
-  // Keeps the first value of `mayScroll`. Correcting a field can make `mayScroll` true, but that
-  // field must keep the focus.
-  const [takesFocus] = useState(mayScroll);
   return (
     <div
       ref={takesFocus ? focusSummary : undefined}

@@ -20,8 +20,8 @@ interface FormOptions<Sent> {
 }
 
 export function useFormSubmit<Sent>({ part, initial, send, failure }: FormOptions<Sent>) {
-  const [served] = useState<FormState<Sent>>(initial ?? { kind: 'idle' });
-  const [state, setState] = useState(served);
+  const [state, setState] = useState<FormState<Sent>>(initial ?? { kind: 'idle' });
+  const [isAnswer, setIsAnswer] = useState(false);
   /** The button, which loses the focus while it is disabled. Safari never gave it the focus. */
   const pressed = useRef<HTMLElement>(null);
 
@@ -53,7 +53,7 @@ export function useFormSubmit<Sent>({ part, initial, send, failure }: FormOption
     errorOf: (field: string) => formError?.errors.find((error) => error.field === field)?.message,
     isPending: state.kind === 'pending',
     /** False for what the server rendered, which must not take the focus or scroll the page. */
-    isAnswer: state !== served,
+    isAnswer,
     onSubmit: (event: SubmitEvent<HTMLFormElement>): void => {
       event.preventDefault();
       if (state.kind === 'pending') return;
@@ -62,7 +62,10 @@ export function useFormSubmit<Sent>({ part, initial, send, failure }: FormOption
       // throws.
       pressed.current?.blur();
       setState({ kind: 'pending' });
-      void outcomeOf(event.currentTarget).then(setState);
+      void outcomeOf(event.currentTarget).then((outcome) => {
+        setIsAnswer(true);
+        setState(outcome);
+      });
     },
     /** A field that was changed has no error. */
     onChanged: (field: string): void => setState((now) => withoutError(now, field)),

@@ -67,9 +67,10 @@ export function createLeadDraft(fields: () => DraftField[]) {
     const draft = sessionStore.get(DRAFT);
     if (!draft) return [];
     const values = asRecord(asRecord(draft).values);
-    return fields().filter((field) => {
+    const changes: DraftField[] = [];
+    for (const field of fields()) {
       const { name, value: before, served, untouched } = field;
-      if (before !== served && !isOlder) return false;
+      if (before !== served && !isOlder) continue;
       const value = values[name];
       if (typeof value === 'string') {
         field.value = value;
@@ -78,8 +79,9 @@ export function createLeadDraft(fields: () => DraftField[]) {
         field.value = untouched;
         chosen.delete(name);
       }
-      return field.value !== before;
-    });
+      if (field.value !== before) changes.push(field);
+    }
+    return changes;
   }
 
   function restoreOrigin(): void {

@@ -89,7 +89,7 @@ export function LeadForm({ initial, legalLinks }: { initial: LeadFormState; lega
         )}
       </div>
       <div className={`pairs ${styles.fields}`}>
-        {formError && <ErrorSummary form="lead" formError={formError} mayScroll={isAnswer} />}
+        {formError && <ErrorSummary form="lead" formError={formError} takesFocus={isAnswer} />}
         {(Object.keys(leadControls) as LeadControlName[]).map(field)}
         <details
           id={controlId('consents')}

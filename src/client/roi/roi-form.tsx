@@ -87,7 +87,7 @@ export function RoiForm({ initial }: { initial: RoiState }) {
       }}
       onSubmit={saveOrCalculate}
     >
-      {formError && <ErrorSummary form="roi" formError={formError} mayScroll={isAnswer} />}
+      {formError && <ErrorSummary form="roi" formError={formError} takesFocus={isAnswer} />}
       <div className={`stack split ${styles.parts}`}>
         <MissedCalls
           id={controlId('missedCalls')}

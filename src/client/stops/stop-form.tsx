@@ -41,7 +41,7 @@ export function StopForm({ page, values, outcome, text }: StopFormProps) {
           <ErrorSummary
             form="stop"
             formError={outcome.formError}
-            mayScroll={false}
+            takesFocus={false}
             isFieldFocused={hasContactError}
           />
         )}
