@@ -24,7 +24,7 @@ const inServer = ['db/', 'src/runtime/', 'src/shared/', 'src/content/', PACKAGES
 const inFeature = [
   OWN_FOLDER,
   'src/server/env.server.ts',
-  'src/server/pages/page-config.ts',
+  'src/server/settings/',
   ...inServer,
 ];
 const inFoundation = [OWN_FOLDER, 'src/runtime/', 'src/shared/', PACKAGES];

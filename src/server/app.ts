@@ -1,5 +1,5 @@
 import express, { type Express, type RequestHandler } from 'express';
-import { publicConfig } from './pages/page-config.ts';
+import { publicConfig } from './settings/public-config.ts';
 import { errorHandler, notFound } from './http/error-handler.ts';
 import { logRequests } from './http/request-log.ts';
 import { dropEndPunctuation, refuseOtherMethods, routesFor } from './http/routes.ts';

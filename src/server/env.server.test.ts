@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { OperatorError } from '#runtime/operator-error.ts';
 import { readEnv, SECRETS, settingNames, unknownSettings } from './env.server.ts';
-import { publicConfig } from './pages/page-config.ts';
+import { publicConfig } from './settings/public-config.ts';
 import { temporaryDataDir } from '../tests/support/resources.ts';
 import { emailSettings, legalSettings, webhookSettings } from '../tests/support/settings.ts';
 

@@ -15,7 +15,7 @@ import {
   isTradeChosen,
   noteChosenTrade,
   ownShopTrade,
-  requireWhenAsked,
+  requireOnlyByAria,
 } from '../voice/own-shop-trade.ts';
 import styles from './own-shop.module.css';
 
@@ -45,7 +45,7 @@ export function OwnShop({ trade: pageTrade }: { trade: TradeId | undefined }) {
         <SelectField
           id="own-shop-trade"
           name="trade"
-          ref={requireWhenAsked}
+          ref={requireOnlyByAria}
           required
           label={ownShopText.trade}
           emptyLabel={ownShopText.choose}

@@ -6,7 +6,7 @@ const list = () => document.querySelector<HTMLSelectElement>('#own-shop-trade');
 let wasChosen = false;
 
 /** Firefox announces an empty required list as invalid, before anybody has pressed the button. */
-export function requireWhenAsked(select: HTMLSelectElement | null): void {
+export function requireOnlyByAria(select: HTMLSelectElement | null): void {
   select?.setAttribute('aria-required', 'true');
   select?.removeAttribute('required');
 }

@@ -2,7 +2,7 @@ export type Recipient = 'email' | 'webhook' | 'chatRoom' | 'errors' | 'calls';
 
 /**
  * Who gets what, if a setting turns on the service (`recipientBySecret` in
- * src/server/pages/page-config.ts).
+ * src/server/settings/public-config.ts).
  */
 export const recipientText: Record<Recipient, string> = {
   email:

@@ -3,7 +3,7 @@ import { healthPaths } from '#shared/api.ts';
 import type { Env } from '../env.server.ts';
 import { PRODUCT } from '../health/health-routes.ts';
 import { networkCodeOf } from '../notifications/send-request.ts';
-import { linkTo } from '../pages/page-config.ts';
+import { linkTo } from '../settings/public-config.ts';
 import { causeOf, type Finding } from './finding.ts';
 
 async function ask(address: string) {

@@ -4,7 +4,7 @@ import { existingPages, pages } from '#content/pages.ts';
 import { sampleCallPath } from '#content/voice/sample-of.ts';
 import { healthPaths, paths } from '#shared/api.ts';
 import type { Env } from '../env.server.ts';
-import { operatorFacts, publicConfig } from '../pages/page-config.ts';
+import { operatorFacts, publicConfig } from '../settings/public-config.ts';
 import { HttpError } from './errors.ts';
 
 export const discoveryPaths = {

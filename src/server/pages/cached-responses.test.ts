@@ -12,7 +12,7 @@ import { elementsOf, rawRequest, titleOf } from '../../tests/support/responses.t
 import { createTestApp } from '../../tests/support/test-app.ts';
 import { readEnv } from '../env.server.ts';
 import { buildFolder } from '../process/project-paths.ts';
-import { operatorFacts, publicConfig } from './page-config.ts';
+import { operatorFacts, publicConfig } from '../settings/public-config.ts';
 import { pageRoutes, preparePages } from './page-cache.ts';
 import { render } from './render-page.ts';
 

@@ -10,7 +10,7 @@ import * as schema from '#db/schema/index.ts';
 import { calculationFields } from '#shared/roi.ts';
 import { emailSettings, legalSettings, webhookSettings } from '../../tests/support/settings.ts';
 import { readEnv } from '../env.server.ts';
-import { linkTo, operatorFacts, publicConfig } from './page-config.ts';
+import { linkTo, operatorFacts, publicConfig } from '../settings/public-config.ts';
 
 const PUBLIC_URL = 'https://porchlight.example';
 const everything = {

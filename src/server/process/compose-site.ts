@@ -7,7 +7,7 @@ import { openDatabaseIdentity } from '#db/identity/database-identity.ts';
 import { storeCalculation } from '#db/queries/store-calculation.ts';
 import { createApp, type AppDependencies } from '../app.ts';
 import type { Env } from '../env.server.ts';
-import { operatorFacts, publicConfig } from '../pages/page-config.ts';
+import { operatorFacts, publicConfig } from '../settings/public-config.ts';
 import { storeOrSpoolWith, type Store } from '../spool/store-or-spool.ts';
 import { startSpoolWorker } from '../spool/drain.ts';
 import { openSpool } from '../spool/spool.ts';

@@ -1,7 +1,7 @@
 import { startEmbedded } from '#db/embedded/start.server.ts';
 import { site as siteText } from '#content/site.ts';
 import { readEnv, settingsError, unknownSettings, type Env } from '../env.server.ts';
-import { linkTo } from '../pages/page-config.ts';
+import { linkTo } from '../settings/public-config.ts';
 import { createLogger, type Logger } from '../telemetry/logger.ts';
 import { builtFrontEnd, composeSite, type FrontEnd, type Site } from './compose-site.ts';
 import { inheritedSocket, listen } from './listen.ts';

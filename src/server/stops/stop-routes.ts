@@ -5,7 +5,7 @@ import type { Lang } from '#content/page-words.ts';
 import { existingPages } from '#content/pages.ts';
 import { paths } from '#shared/api.ts';
 import { stopInputIn } from '#shared/stops.ts';
-import { operatorFacts } from '../pages/page-config.ts';
+import { operatorFacts } from '../settings/public-config.ts';
 import { langOf } from '../http/page-language.ts';
 import { validate } from '../http/parse-body.ts';
 import { logOf } from '../http/request-log.ts';
