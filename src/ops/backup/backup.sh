@@ -26,6 +26,8 @@ database=${PGDATA%/docker}
 volume=${database%/*}
 
 BACKUP_REMOTE=${BACKUP_REMOTE:-}
+# The service goes on while the database's machine doesn't answer.
+export PGCONNECT_TIMEOUT=10
 # rclone reads its settings from the environment.
 export RCLONE_CONFIG=/dev/null
 

@@ -65,7 +65,8 @@ now() {
   # Of a new database no part of the log has arrived yet, which Barman's check demands.
   barman switch-wal --force --archive porchlight
   free=$(df --output=avail -B1 "$home" | tail -1)
-  if ! barman backup --wait porchlight 2>&1 | tee "$home/backup.log"; then
+  # While this waits for the log, nobody resets a lost slot, from which it would never come.
+  if ! barman backup --wait --wait-timeout 3600 porchlight 2>&1 | tee "$home/backup.log"; then
     # Barman keeps the part that it copied, and the log needs that room.
     delete_incomplete
     if grep -q 'No space left' "$home/backup.log"; then echo "$free" >"$home/too-little-room"; fi

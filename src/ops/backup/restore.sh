@@ -21,7 +21,7 @@ prove() {
   ask "
     insert into backup_proofs (backup) values ('$id')
     on conflict (backup) do update set proved_at = now()"
-  echo 'the newest backup was restored aside: it has the newest lead, and every row can be read'
+  echo "restored the backup $id aside: every row can be read${lead:+, and it has the newest lead}"
 }
 
 must_be_stopped() {

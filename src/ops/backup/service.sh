@@ -47,12 +47,17 @@ back_up_and_prove() {
 
 # The site counts from here if nothing ever succeeds: days to a proof, hours to a run and a copy.
 report_start() {
-  local at=null bases copied=null log
+  local bases copied log
 
   log=$(copied_at log)
   bases=$(copied_at bases)
-  if [ "$log" ] && [ "$bases" ]; then at=$((log < bases ? log : bases)); fi
-  [ ! "$BACKUP_REMOTE" ] || copied="coalesce(to_timestamp($at), backup_proofs.copied_at, now())"
+  if [ ! "$BACKUP_REMOTE" ]; then
+    copied=null
+  elif [ "$log" ] && [ "$bases" ]; then
+    copied="to_timestamp($((log < bases ? log : bases)))"
+  else
+    copied='coalesce(copied_at, now())'
+  fi
 
   ask "
     insert into backup_proofs (backup, ran_at) values ('none', now())
@@ -75,7 +80,11 @@ reset_lost_slot() {
 
 # Each night at 9:00 UTC, and soon after a restore or a gap in the log.
 is_backup_due() {
-  [ -e "$due" ] || [[ $(newest) < $(date -d '-9 hours' +%Y%m%dT090000) ]]
+  local last_nine
+
+  # The date of nine hours ago.
+  last_nine=$(date -d '-9 hours' +%Y%m%dT090000)
+  [ -e "$due" ] || [[ $(newest) < $last_nine ]]
 }
 
 is_proof_fresh() {

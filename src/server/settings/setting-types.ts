@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { databaseOf } from '#db/connection/database-url.ts';
 
-/** From `minimum` to `maximum`. */
 export const integer = (minimum: number, maximum: number) =>
   z
     .string()
