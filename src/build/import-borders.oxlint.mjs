@@ -21,12 +21,7 @@ const inClient = [
   ...inBrowser,
 ];
 const inServer = ['db/', 'src/runtime/', 'src/shared/', 'src/content/', PACKAGES];
-const inFeature = [
-  OWN_FOLDER,
-  'src/server/env.server.ts',
-  'src/server/settings/',
-  ...inServer,
-];
+const inFeature = [OWN_FOLDER, 'src/server/env.server.ts', 'src/server/settings/', ...inServer];
 const inFoundation = [OWN_FOLDER, 'src/runtime/', 'src/shared/', PACKAGES];
 const inSession = ['db/connection/', 'db/errors/', ...inFoundation];
 
