@@ -78,7 +78,7 @@ export function openDatabase(
           await prepare(client);
           // A pooler may switch an open connection to another server.
           if (identity?.isElsewhere()) await identity.adoptOrReject(dbOn(client));
-          return failOnWarning(client, () => statements(dbOn(client)));
+          return failIfUnconfirmed(client, () => statements(dbOn(client)));
         },
         longestMs,
       ),
@@ -88,18 +88,17 @@ export function openDatabase(
 
 /**
  * If somebody cancels a commit that waits for a standby, PostgreSQL answers that it worked, and
- * warns that only this server may have it.
+ * warns that only this server may have it. This warning has the code of any other, and its words
+ * are translated, so it is known by the function that gives it:
+ * https://github.com/postgres/postgres/blob/REL_18_STABLE/src/backend/replication/syncrep.c
  */
-async function failOnWarning<T>(client: pg.ClientBase, act: () => Promise<T>): Promise<T> {
-  const warnings: string[] = [];
-  const onNotice = ({ code = '' }: { code?: string | undefined }) => {
-    if (code.startsWith('01')) warnings.push(code);
-  };
+async function failIfUnconfirmed<T>(client: pg.ClientBase, act: () => Promise<T>): Promise<T> {
+  const givenBy = new Set<string | undefined>();
+  const onNotice = ({ routine }: { routine?: string | undefined }) => void givenBy.add(routine);
   client.on('notice', onNotice);
   try {
     const result = await act();
-    const [warning] = warnings;
-    if (warning !== undefined) throw new DatabaseUnavailable(warning);
+    if (givenBy.has('SyncRepWaitForLSN')) throw new DatabaseUnavailable('NOT_CONFIRMED');
     return result;
   } finally {
     client.off('notice', onNotice);

@@ -28,12 +28,17 @@ const explanations: [code: RegExp, what: string, remedy: string][] = [
     'drop the trigger or rule that does so',
   ],
   [
+    /^(NO_CHANNEL|P0002)$/,
+    'lists no channel for messages',
+    'the site writes those of its settings',
+  ],
+  [
     /^53300$/,
     'has too many connections',
     'end some sessions, or raise the limit of the role or the server',
   ],
   [
-    /^01000$/,
+    /^NOT_CONFIRMED$/,
     'cut a commit off before a standby confirmed it',
     'cancel no session that waits for SyncRep',
   ],

@@ -27,7 +27,7 @@ export async function storeStop(
   request: StopRequest,
   { hasChannels = false } = {},
 ): Promise<void> {
-  requireStored(await db.$count(channels), hasChannels ? 1 : 0);
+  if (hasChannels && (await db.$count(channels)) === 0) throw new DatabaseUnavailable('NO_CHANNEL');
   const { contacts, saysMore } = await readContacts(db, request.contact);
   if (request.what !== 'data') await insertStops(db, request, request.what, contacts);
   if (request.what === 'data' || saysMore) await queueForOperator(db, request);

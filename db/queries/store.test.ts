@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
+import { codeOf } from '#runtime/error-code.ts';
 import { composeLead } from '../../src/server/leads/compose-lead.ts';
 import { eventually } from '../../src/tests/support/eventually.ts';
 import { newSubmission } from '../../src/tests/support/leads.ts';
@@ -118,12 +119,15 @@ test('a database without channels stores nothing of a site that has one', async 
   await rows('delete from channels');
   const { lead, consents } = newLead();
   const stop = { id: randomUUID(), contact: '972 555 0199', what: 'all' } as const;
-  const storeBoth: ((db: Db) => Promise<unknown>)[] = [
-    (db: Db) => storeLead(db, { lead, consents }, { isSpooled: false, hasChannels: true }),
-    (db: Db) => inTransaction(db, (each) => storeStop(each, stop, { hasChannels: true })),
+  const storing = [
+    database.run((db) =>
+      storeLead(db, { lead, consents }, { isSpooled: false, hasChannels: true }),
+    ),
+    database.run((db) => inTransaction(db, (each) => storeStop(each, stop, { hasChannels: true }))),
   ];
-  for (const statements of storeBoth)
-    await expect(database.run(statements)).rejects.toBeInstanceOf(DatabaseUnavailable);
+  const failures = await Promise.allSettled(storing);
+  const codes = failures.map((each) => each.status === 'rejected' && codeOf(each.reason));
+  expect(codes).toEqual(['P0002', 'NO_CHANNEL']);
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { codeOf } from '#runtime/error-code.ts';
-import { DatabaseUnavailable, isExplained } from '#db/errors/database-error.ts';
+import { isExplained } from '#db/errors/database-error.ts';
+import { explain as explainCode } from '#db/errors/explain.ts';
 import { runRepeatedly } from '#runtime/run-repeatedly.ts';
 import type { Spool } from '../spool/spool.ts';
 import type { Logger } from '../telemetry/logger.ts';
@@ -26,8 +27,7 @@ const explanations: Record<Part, (error: unknown) => string> = {
 };
 
 function explain(error: unknown): string {
-  const code = codeOf(error) ?? 'UNKNOWN';
-  return isExplained(error) ? error.message : new DatabaseUnavailable(code).message;
+  return isExplained(error) ? error.message : explainCode(codeOf(error) ?? 'UNKNOWN');
 }
 
 // Waiting cures none of these: another database, a refused login, a missing one, a full disk.
@@ -51,6 +51,7 @@ export function createHealth({ spool, logger, ...database }: HealthSources) {
     queue: 'untried',
   };
   let isMigrated = false;
+  let areTargetsWritten = false;
   /** How many records were in the spool at the last try. */
   let waiting = 0;
 
@@ -72,12 +73,10 @@ export function createHealth({ spool, logger, ...database }: HealthSources) {
     failures[part] += 1;
     const code = codeOf(error) ?? 'UNKNOWN';
     const message = explanations[part](error);
-    // A restart has several codes, so a message that only explains a code isn't logged again.
+    // While a server restarts, it fails with several codes: their sentences are no news.
+    const isCustom = message !== explainCode(code);
     const isNews =
-      isExplained(error) &&
-      (NEEDS_PERSON.test(code) || error.message !== new DatabaseUnavailable(code).message) &&
-      part === 'database' &&
-      !reported.has(message);
+      part === 'database' && (isCustom || NEEDS_PERSON.test(code)) && !reported.has(message);
     if (states[part] !== 'fails' || isNews) logger.error({ code }, message);
     states[part] = 'fails';
     if (part === 'database') reported.add(message);
@@ -94,6 +93,17 @@ export function createHealth({ spool, logger, ...database }: HealthSources) {
     }
   }
 
+  /** Returns whether it did. */
+  async function writeTargets(): Promise<boolean> {
+    try {
+      await database.writeTargets();
+      return true;
+    } catch (error) {
+      noteFailure('queue', error);
+      return false;
+    }
+  }
+
   /** The spool first, because this makes DATA_DIR. The queue is in the database. */
   async function tryAll(): Promise<void> {
     await tryPart('spool', async () => {
@@ -102,15 +112,12 @@ export function createHealth({ spool, logger, ...database }: HealthSources) {
     });
     await tryPart('database', async () => {
       isMigrated = await database.applyMigrations();
-      // A lead is stored with its messages. If this fails, so does the queue's part.
-      if (isMigrated) await database.writeTargets().catch(() => undefined);
+      // A lead is stored with its messages to them.
+      areTargetsWritten = isMigrated && (await writeTargets());
       await database.tryToStore();
     });
-    if (migrationState() !== 'at head') return;
-    await tryPart('queue', async () => {
-      await database.writeTargets();
-      await database.tryToQueue();
-    });
+    if (areTargetsWritten && migrationState() === 'at head')
+      await tryPart('queue', database.tryToQueue);
   }
 
   function migrationState() {
@@ -130,7 +137,7 @@ export function createHealth({ spool, logger, ...database }: HealthSources) {
 
   /**
    * `degraded` while only the database or only the spool can store a lead, records wait in the
-   * spool, or no message can be queued and sent.
+   * spool, or no message can be queued.
    */
   function readiness() {
     const parts = {
