@@ -34,12 +34,19 @@ export async function beginSession(
   });
 }
 
+/** Longer than a migration of a large table takes. Without a limit, a lost answer is waited for. */
+export const LONGEST_QUERY_MS = 15 * 60_000;
+
 /** Connects. Rejects with DatabaseUnavailable, whatever the reason. */
-export async function connect(connectionString: string, query_timeout = 0): Promise<pg.Client> {
+export async function connect(
+  connectionString: string,
+  query_timeout = LONGEST_QUERY_MS,
+): Promise<pg.Client> {
   try {
     const client = new pg.Client({
       connectionString,
       query_timeout,
+      keepAlive: true,
       connectionTimeoutMillis: 5_000,
     });
     await client.on('error', onLost).connect();
@@ -75,11 +82,11 @@ export async function onPooledConnection<T>(
   }
 }
 
-/** Rejects like `onPooledConnection`. Queries without `queryMs` have no limit. */
+/** Rejects like `onPooledConnection`. A query that takes longer closes the connection. */
 export async function withConnection<T>(
   url: string,
   action: (client: pg.Client) => Promise<T>,
-  queryMs?: number,
+  queryMs = LONGEST_QUERY_MS,
 ): Promise<T> {
   const client = await connect(url, queryMs);
   try {

@@ -1,10 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { appendFile, cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
+import { eventually } from '../../src/tests/support/eventually.ts';
 import { closeAfterTests, temporaryDataDir } from '../../src/tests/support/resources.ts';
 import { createLogin } from '../../src/tests/support/sales.ts';
-import { createTestDatabase, type TestDatabase } from '../../src/tests/support/test-database.ts';
+import {
+  createDatabaseProxy,
+  createTestDatabase,
+  type TestDatabase,
+} from '../../src/tests/support/test-database.ts';
 import { dbOn } from '../connection/database.server.ts';
 import { connect, withConnection } from '../connection/connect.ts';
 import { startEmbedded } from '../embedded/start.server.ts';
@@ -60,6 +65,24 @@ test('a migration waits five seconds for another one', async () => {
   await lockJournal(other);
   await expect(migrate(url, ROOT)).rejects.toMatchObject({ code: '55P03' });
   await other.end();
+  await migrate(url, ROOT);
+});
+
+test('a migration whose answer is lost ends, and the next one runs', async () => {
+  const { url, rows } = await migrated();
+  const proxy = await createDatabaseProxy(url);
+  proxy.stallAfter('lock table');
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+  const lost = expect(migrate(proxy.url, ROOT)).rejects.toThrow('Query read timeout');
+  const locks = () =>
+    rows(
+      `select from pg_locks join pg_database on pg_database.oid = database
+      where datname = current_database() and mode = 'ShareRowExclusiveLock' and granted`,
+    );
+  await eventually(async () => (await locks()).length, 1);
+  jest.advanceTimersByTime(15 * 60_000);
+  jest.useRealTimers();
+  await lost;
   await migrate(url, ROOT);
 });
 

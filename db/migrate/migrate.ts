@@ -2,27 +2,33 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import type pg from 'pg';
 import { dbOn } from '../connection/database.server.ts';
 import { codeOf } from '#runtime/error-code.ts';
-import { beginSession, connect } from '../connection/connect.ts';
+import { beginSession, connect, LONGEST_QUERY_MS } from '../connection/connect.ts';
 import { DatabaseUnavailable } from '../errors/database-error.ts';
 import { OperatorError } from '#runtime/operator-error.ts';
 import { applyPending } from './apply-pending.ts';
 import { lockJournal, openJournal } from './journal.ts';
-import { isMigratedTo } from '../queries/is-migrated-to.ts';
 import { requireRights, SITE_ROLE } from '../roles/site-rights.ts';
 import { tryToStore } from '../queries/try-to-store.ts';
 import { loginStatement } from '../roles/login-statement.ts';
 
+// In milliseconds. The server ends what this process gave up on, also if it hears no more of it.
+const LIMITS = {
+  lock_timeout: 5_000,
+  statement_timeout: LONGEST_QUERY_MS,
+  idle_in_transaction_session_timeout: 60_000,
+};
+
 /**
  * Migrates in one transaction, which is rolled back if no lead could be stored after it. Returns
  * the role that tried. With `sitePassword`, the site's own role may log in. Fails with 55P03 if
- * another session migrates or uses a table that changes, or with an OperatorError.
+ * another session migrates or uses a table that changes, if a statement takes longer than 15
+ * minutes or its answer is lost, or with an OperatorError.
  */
 export async function migrate(url: string, root: string, sitePassword?: string): Promise<string> {
   const client = await connect(url);
   try {
-    await beginSession(client);
+    await beginSession(client, LIMITS);
     await requireUnicode(client);
-    await client.query(`set lock_timeout = '5s'`);
     await openJournal(client);
     await client.query('begin');
     await lockJournal(client);
@@ -61,7 +67,6 @@ async function tryAsSite(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ role: string }>('select current_user as role');
   const role = rows[0]?.role ?? '';
   try {
-    await isMigratedTo(dbOn(client), 0);
     await tryToStore(dbOn(client));
   } catch (error) {
     const cause = error instanceof DrizzleQueryError ? error.cause : error;

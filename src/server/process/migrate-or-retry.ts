@@ -116,7 +116,8 @@ export async function tryToMigrate(
   const { dataDir, sitePassword } = options;
   try {
     const other =
-      dataDir && (await withConnection(url, (client) => whyOtherDatabase(dbOn(client), dataDir)));
+      dataDir &&
+      (await withConnection(url, (client) => whyOtherDatabase(dbOn(client), dataDir), PATIENCE_MS));
     if (other) return { outage: { code: 'OTHER_DATABASE', reason: other } };
     return { role: await migrate(url, projectRoot, sitePassword) };
   } catch (error) {
