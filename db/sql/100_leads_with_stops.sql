@@ -12,7 +12,8 @@ select
     stop.is_stopped,
     contact.may_call,
     contact.has_address,
-    lead.reach_by,
+    -- An agreed time is newer than the wish of the form, and is a call.
+    case when lead.next_at is null then lead.reach_by end,
     stop.texts_are_stopped
   ) as reach,
   consent.channels as consents_in_force,

@@ -107,10 +107,12 @@ log_call('wrote', 'may I call?', now() + interval '1 minute', lead => Pat) -> To
 log_call('wrong_number', next_at => now() + interval '2 minutes', lead => Eve) -> To write to from
 log_call('talked', next_at => now() + interval '3 hours', lead => Bob) -> To call from
 select lead_id, reach from agenda order by created_at == Pat call, Bob call, Eve email
-select lead_id, reach from leads order by created_at == Pat email, Bob text, Eve email
+select lead_id, reach from leads order by created_at == Pat call, Bob call, Eve email
 2 hours pass
 next_call() -> Pat
 log_call('no_answer')
+select lead_id, reach, next_at is null from leads order by created_at \
+== Pat email true, Bob call false, Eve email false
 select lead_id, reach from agenda order by created_at == Pat email, Bob call, Eve email
 log_call('talked', next_at => now() + interval '1 day', lead => Eve) -> To call from
 
