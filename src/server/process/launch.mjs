@@ -63,12 +63,12 @@ function filesIn(folder) {
 
 function build() {
   process.stderr.write('Building the site...\n');
+  // Another account may start what root built.
+  const umask = process.umask(0o022);
   // With `recursive`, a file system that is read-only says ENOENT.
   if (!fs.existsSync(builds)) fs.mkdirSync(builds);
   const unfinished = fs.mkdtempSync(join(builds, UNFINISHED));
-  // Another account may start what root built.
   fs.chmodSync(unfinished, 0o755);
-  const umask = process.umask(0o022);
   const { status, signal, error, stdout, stderr } = spawnSync(
     process.execPath,
     [join(root, 'node_modules/vite/bin/vite.js'), 'build'],
