@@ -47,7 +47,8 @@ test('only an old unfinished folder goes', async () => {
   const parent = temporaryDataDir();
   const names = ['whole-backup', 'whole-unfinished-newone', 'whole-unfinished-oldone'];
   for (const name of names) {
-    const changedAt = name.endsWith('newone') ? new Date() : 0;
+    const minutes = name.endsWith('newone') ? 59 : 61;
+    const changedAt = new Date(Date.now() - minutes * 60_000);
     await mkdir(join(parent, name));
     await utimes(join(parent, name), changedAt, changedAt);
   }

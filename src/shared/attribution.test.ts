@@ -73,8 +73,9 @@ test.each([
   });
 });
 
-test('a campaign may have underscores', () => {
-  const sent = { utm_campaign: 'spring__sale', utm_content: '50% off: [brand]' };
+test('a campaign may be long, and have underscores', () => {
+  const utm_term = 'x'.repeat(300);
+  const sent = { utm_campaign: 'spring__sale', utm_content: '50% off: [brand]', utm_term };
   expect(read(sent)).toEqual(sent);
 });
 

@@ -10,9 +10,10 @@ const prompt = assistant.model.messages[0]?.content;
 test('model, voice and limits are as specified', () => {
   expect(assistant).toMatchObject({
     clientMessages: ['transcript', 'status-update'],
-    model: { provider: 'openai', model: 'gpt-4o' },
+    endCallMessage: expect.stringMatching(/./),
+    model: { provider: 'openai', model: 'gpt-4o', temperature: 0.4 },
     voice: { provider: '11labs', voiceId: expect.stringMatching(/./) },
-    transcriber: { endpointing: 300 },
+    transcriber: { endpointing: 300, language: 'multi' },
     firstMessageInterruptionsEnabled: false,
     stopSpeakingPlan: { numWords: 2, voiceSeconds: 0.5, backoffSeconds: 1.2 },
     maxDurationSeconds: 60,

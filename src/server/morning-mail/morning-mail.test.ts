@@ -166,6 +166,7 @@ test('of 20,000 open leads, the site reads 50', async () => {
 test.each([
   ['2026-07-01T13:00:00Z', 'Wednesday, July 1', 8],
   ['2026-11-28T05:59:00Z', 'Friday, November 27', 23],
+  ['2026-11-28T06:00:00Z', 'Saturday, November 28', 0],
 ])('at %s it is %s, %i o’clock', (moment, day, hour) => {
   const now = new Date(moment);
   expect([dayOf(now), hourOf(now)]).toEqual([day, hour]);

@@ -32,7 +32,7 @@ test('the mail has what was sent', () => {
   const { subject, text } = leadMail(
     aLead({
       missedCalls: 1_200,
-      askedAgain: new Date(),
+      askedAgain: new Date('2026-11-21T15:00:00Z'),
       suspectedSpam: true,
       campaign: 'hail',
       contactName: 'Pat\r\n\u0007Doe',
@@ -45,6 +45,7 @@ test('the mail has what was sent', () => {
     'Missed calls they counted: 1,200',
     'Campaign: hail',
     words.suspected,
+    'They asked for no contact (Sat, Nov 21, 9 AM)',
     `select allow('${aLead().leadId}', 'asked again');`,
   ];
   for (const part of parts) expect(text).toContain(part);
