@@ -546,7 +546,7 @@ create view sales_internal.due_people as
     person.phone_e164, person.main_contact, person.status, person.next_at, person.reached_at,
     person.erased_at, person.is_open, person.person, person.result, person.won_at,
     person.is_stopped,
-    person.texts_are_stopped, person.stopped, person.asked_again, person.may_call,
+    person.hidden_by, person.texts_are_stopped, person.stopped, person.asked_again, person.may_call,
     person.has_address, person.reach, person.consents_in_force, person.may_automate_calls,
     person.may_automate_texts, person.waiting_since, person.latest_next_at, person.tries,
     person.last_at, person.last_outcome, person.last_pause, person.last_rang_at,
@@ -603,7 +603,7 @@ create view sales_internal.leads_with_stops as
     lead.suspected_spam,
     lead.attribution, lead.ip_address, lead.contacts, lead.phone_e164, lead.main_contact,
     lead.status, lead.next_at, lead.reached_at, lead.erased_at, lead.is_open, lead.person,
-    lead.result, lead.won_at, stop.is_stopped, stop.texts_are_stopped, stop.stopped,
+    lead.result, lead.won_at, stop.is_stopped, stop.hidden_by, stop.texts_are_stopped, stop.stopped,
     stop.asked_again, contact.may_call, contact.has_address,
     sales_internal.reach(stop.is_stopped, contact.may_call, contact.has_address,
         CASE
@@ -623,6 +623,8 @@ create view sales_internal.leads_with_stops as
             sales_internal.has_address(lead.contacts) AS has_address) contact
      CROSS JOIN LATERAL ( SELECT COALESCE(bool_or(any_stop.holds
      AND any_stop.channel::text = 'all'::text), false) AS is_stopped,
+            array_agg(any_stop.id) FILTER (WHERE any_stop.holds
+            AND any_stop.channel::text = 'all'::text) AS hidden_by,
             COALESCE(bool_or(any_stop.holds AND any_stop.channel::text = 'calls'::text),
             false) AS calls_are_stopped,
             COALESCE(bool_or(any_stop.holds AND any_stop.channel::text = 'texts'::text),
@@ -644,7 +646,8 @@ create view sales_internal.leads_with_stops as
                     FILTER (WHERE any_stop.holds AND any_stop.channel::text = 'all'::text)
                     ELSE NULL::timestamp with time zone
                 END AS asked_again
-           FROM ( SELECT recorded.channel, recorded.at, recorded.at >= lead.created_at AS is_later,
+           FROM ( SELECT recorded.id, recorded.channel, recorded.at,
+                    recorded.at >= lead.created_at AS is_later,
                     NOT recorded.is_ended AND (recorded.source::text <> 'page'::text
                     OR recorded.at >= lead.created_at OR lead.source::text = 'phone'::text
                     OR lead.suspected_spam) AS holds
@@ -707,7 +710,7 @@ create view sales_internal.open_people as
     newest.phone_e164, newest.main_contact, newest.status, newest.next_at, newest.reached_at,
     newest.erased_at, newest.is_open, newest.person, newest.result, newest.won_at,
     newest.is_stopped,
-    newest.texts_are_stopped, newest.stopped, newest.asked_again, newest.may_call,
+    newest.hidden_by, newest.texts_are_stopped, newest.stopped, newest.asked_again, newest.may_call,
     newest.has_address, newest.reach, newest.consents_in_force, newest.may_automate_calls,
     newest.may_automate_texts, newest.waiting_since, newest.latest_next_at, call.tries,
     call.last_at,
@@ -718,8 +721,8 @@ create view sales_internal.open_people as
             lead.reach_by, lead.calculation, lead.source, lead.suspected_spam, lead.attribution,
             lead.ip_address, lead.contacts, lead.phone_e164, lead.main_contact, lead.status,
             lead.next_at, lead.reached_at, lead.erased_at, lead.is_open, lead.person, lead.result,
-            lead.won_at, lead.is_stopped, lead.texts_are_stopped, lead.stopped, lead.asked_again,
-            lead.may_call, lead.has_address, lead.reach, lead.consents_in_force,
+            lead.won_at, lead.is_stopped, lead.hidden_by, lead.texts_are_stopped, lead.stopped,
+            lead.asked_again, lead.may_call, lead.has_address, lead.reach, lead.consents_in_force,
             lead.may_automate_calls, lead.may_automate_texts,
             min(lead.created_at) FILTER (WHERE lead.status::text = 'new'::text)
             OVER own AS waiting_since,
@@ -2471,7 +2474,7 @@ begin
 
     union all
 
-    -- Mail goes to people who call, so it names what was typed only if an open lead is hidden.
+    -- Mail goes to people who call, so it names what was typed only if it hides an open lead.
     select
       stop.id,
       null,
@@ -2481,14 +2484,13 @@ begin
     join public.stops stop
       on stop.id = any (stop_ids)
       and stop.contact = any (typed)
-      and stop.channel = 'all'
     where target.channel = 'email'
-      -- A stop that hides no open lead changes nothing for sales.
+      -- A lead that another stop hides, too, was hidden before: nothing changes for sales.
       and exists (
         select from sales_internal.leads_with_stops hidden
         where hidden.contacts && stopped_now
           and hidden.is_open
-          and hidden.is_stopped
+          and hidden.hidden_by <@ stop_ids
       )
   ), queued as (
     -- In the transaction of the stops: neither is stored without the other.

@@ -101,7 +101,7 @@ begin
 
     union all
 
-    -- Mail goes to people who call, so it names what was typed only if an open lead is hidden.
+    -- Mail goes to people who call, so it names what was typed only if it hides an open lead.
     select
       stop.id,
       null,
@@ -111,14 +111,13 @@ begin
     join public.stops stop
       on stop.id = any (stop_ids)
       and stop.contact = any (typed)
-      and stop.channel = 'all'
     where target.channel = 'email'
-      -- A stop that hides no open lead changes nothing for sales.
+      -- A lead that another stop hides, too, was hidden before: nothing changes for sales.
       and exists (
         select from sales_internal.leads_with_stops hidden
         where hidden.contacts && stopped_now
           and hidden.is_open
-          and hidden.is_stopped
+          and hidden.hidden_by <@ stop_ids
       )
   ), queued as (
     -- In the transaction of the stops: neither is stored without the other.

@@ -3,6 +3,7 @@ create view sales_internal.leads_with_stops as
 select
   lead.*,
   stop.is_stopped,
+  stop.hidden_by,
   stop.texts_are_stopped,
   stop.stopped,
   stop.asked_again,
@@ -40,6 +41,7 @@ cross join lateral (
   -- What the stops of its contacts do.
   select
     coalesce(bool_or(any_stop.holds and any_stop.channel = 'all'), false) as is_stopped,
+    array_agg(any_stop.id) filter (where any_stop.holds and any_stop.channel = 'all') as hidden_by,
     -- Automated calls only: a person may call.
     coalesce(bool_or(any_stop.holds and any_stop.channel = 'calls'), false) as calls_are_stopped,
     coalesce(bool_or(any_stop.holds and any_stop.channel = 'texts'), false) as texts_are_stopped,
@@ -65,6 +67,7 @@ cross join lateral (
   from (
     -- A stop from the page doesn't hold for what a visitor sends later, unless it looks like spam.
     select
+      recorded.id,
       recorded.channel,
       recorded.at,
       recorded.at >= lead.created_at as is_later,

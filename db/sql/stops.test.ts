@@ -234,6 +234,22 @@ owner: select count(*) from outbox == 0
 press Eve.phone
 owner: select count(*) from outbox == 1
 
+# a stop that hides nobody anew is no mail
+owner: insert into channels values ('email', 'a@x.co')
+9h Pat, 8h Bob
+press Pat.phone texts
+press Pat.phone
+press Pat.phone
+press Pat.email
+7h press Pat.phone
+stop(Bob.phone)
+press Bob.phone
+owner: select contact, stops.channel from outbox \
+join stops on stops.id = stop_id == +15125550100 all
+0h Pat2
+press Pat.phone
+owner: select count(*) from outbox == 2
+
 # no change of its time gets a lead out from under a stop
 2h Pat
 press Pat.phone
