@@ -17,6 +17,7 @@ function startPage({ errorReporting }: PageData): void {
   if (errorReporting) startErrorReporting(errorReporting);
   storeAttribution();
   followLinks();
+  addEventListener('submit', () => (document.documentElement.dataset.isSubmitted = ''));
   // In older browsers, the page works as without JavaScript.
   if (!CSS.supports('(container-type: inline-size) and selector(:has(a))')) return;
   const loadPage = scriptLoader(pageScript);

@@ -37,6 +37,9 @@ const TRACES = '.translated-ltr, .translated-rtl, body font, [_msttexthash], [_m
 const isTranslated = () =>
   document.documentElement.lang !== page.lang || document.querySelector(TRACES) !== null;
 
+/** The page waits for the answer to a form. Hydrated, it could send the same again with a key. */
+const isSubmitted = () => 'isSubmitted' in document.documentElement.dataset;
+
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 /**
@@ -53,7 +56,7 @@ async function hydrate(): Promise<void> {
   restoreValues();
   storeLeadDraft(page.state.lead.outcome?.kind);
   ignoreHeldKeys();
-  if (isTranslated()) return;
+  if (isTranslated() || isSubmitted()) return;
   hydrateRoot(document.getElementById('page') as HTMLElement, renderPage(), {
     onCaughtError: report,
     onUncaughtError: report,
