@@ -28,14 +28,14 @@ export function agreedOrPromised(db: Db) {
 /** How many asked again after a stop that is still in force. */
 export const countAskedAgain = (db: Db) => db.$count(salesLeads, isNotNull(salesLeads.askedAgain));
 
-/** Queues the mail of a day once, whichever process comes first. The subject names the day. */
-export const queueDailyMail = (db: Db, subject: string, text: string) =>
+/** Queues the mail of a date once, whichever process comes first. */
+export const queueDailyMail = (db: Db, date: string, text: string) =>
   db.execute(sql`
     insert into outbox (id, event, text, channel, recipient)
     select
-      md5(${subject}::text || recipient)::uuid,
+      md5(${date}::text || recipient)::uuid,
       'day.started',
-      ${text}::text,
+      ${`${date}\n${text}`}::text,
       channel,
       recipient
     from ${channels}

@@ -21,7 +21,7 @@ export const outbox = pgTable(
     leadId: uuid(),
     callId: uuid(),
     stopId: uuid(),
-    /** Only `operator.message`, `day.started`, and stops in the chat room have one. */
+    /** Only `operator.message`, `day.started` (its date first), and stops in the chat room have one. */
     text: limitedText(MAX_NOTE),
     channel: choice(outboxChannels).notNull(),
     /** '' if the channel has only one, or for the operator. */

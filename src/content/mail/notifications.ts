@@ -107,7 +107,7 @@ export const eventText = {
     'calls, texts, all, or data (to see or erase what is stored).',
 };
 
-/** The mail at 8:00. Its first line is the subject. */
+/** The mail at 8:00. */
 export const morningText = {
   subject: (day: string) => `Good morning: ${day}`,
   calls: (count: number) =>
@@ -128,7 +128,10 @@ export const morningText = {
   aside: (count: number, machine: string) =>
     `On the machine ${machine} only: leads and stops that were set aside, which a person must ` +
     `read, in spool/aside of DATA_DIR: ${count}`,
-  channel: (channel: string, waiting: number, failed: number) =>
+  waiting: (channel: string, waiting: number) =>
+    `Messages wait (${channel}): ${waiting}, the oldest for over an hour, and no try has failed. ` +
+    'See the table outbox, and docs/settings.md.',
+  failing: (channel: string, waiting: number, failed: number) =>
     `Messages fail (${channel}): ${waiting} wait and ${failed} were given up. See the table ` +
     'outbox, and docs/settings.md.',
   backupProof: (days: number) => `No restore has proved a backup for ${days} days.`,

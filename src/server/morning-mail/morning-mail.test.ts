@@ -2,9 +2,10 @@ import { beforeEach, expect, jest, test } from '@jest/globals';
 import { readdir } from 'node:fs/promises';
 import pg from 'pg';
 import { pino } from 'pino';
+import { morningText } from '#content/mail/notifications.ts';
 import { dbOn, type Database } from '#db/connection/database.server.ts';
 import { withConnection } from '#db/connection/connect.ts';
-import { dayOf, hourOf } from '#shared/business-day.ts';
+import { dateOf, dayOf, hourOf } from '#shared/business-day.ts';
 import { businessTimeZone } from '#shared/business-time-zone.ts';
 import { timeIn } from '#shared/format-time.ts';
 import { ago, createLogin, forgetLeads, storeTestLead } from '../../tests/support/sales.ts';
@@ -37,7 +38,7 @@ await rows(`insert into channels select 'email', unnest($1::text[])`, [recipient
 const queue = (waiting = 0, aside = 0, now = new Date(databaseNow())) =>
   queueMorningMail(
     { database, lateBackup, spool: { status: () => Promise.resolve({ waiting, aside }) } },
-    dayOf(now),
+    now,
   );
 // Not tomorrow, because the day on which clocks go back has 25 hours.
 const inTwoDays = () => new Date(databaseNow() + 2 * 86_400_000);
@@ -67,10 +68,11 @@ test('each recipient gets one mail a day', async () => {
   }
   await rows(`
     insert into channels values ('webhook', '');
-    insert into outbox (event, channel, recipient, state, at)
-    values ('lead.created', 'webhook', '', 'failed', now()),
-      ('lead.created', 'chat', '', 'waiting', now()),
-      ('lead.created', 'email', '${recipients[0]}', 'waiting', now() - interval '50 minutes')`);
+    insert into outbox (event, channel, recipient, state, at, last_error)
+    values ('lead.created', 'webhook', '', 'failed', now(), 'HTTP_503'),
+      ('lead.created', 'webhook', '', 'waiting', now(), null),
+      ('lead.created', 'chat', '', 'waiting', now(), null),
+      ('lead.created', 'email', '${recipients[0]}', 'waiting', now() - interval '50 minutes', 'X')`);
   await rows(`
     insert into channels values ('chat', '');
     insert into outbox (event, channel, recipient, at)
@@ -79,16 +81,20 @@ test('each recipient gets one mail a day', async () => {
     ('one', now() - interval '8 days', null, null),
     ('none', now() - interval '9 days', now() - interval '12 hours', now())`);
   await Promise.all([queue(3, 1), queue(3, 1)]);
+  const subject = jest.spyOn(morningText, 'subject').mockReturnValue('Other words');
+  await queue(3, 1);
+  subject.mockRestore();
   const sent = await mails();
   expect(sent.map(({ recipient }) => recipient)).toEqual(recipients);
-  expect(linesOf(sent[0]).slice(0, 14)).toEqual([
+  expect(linesOf(sent[0]).slice(0, 15)).toEqual([
+    dateOf(today),
     expect.stringMatching(/^Good morning: \w+day, /),
     expect.stringMatching(/again after a stop: 1\. /),
     'select * from leads where asked_again is not null;',
     expect.stringMatching(/^On the machine \S+ only: .* wait for the database: 3$/),
     expect.stringMatching(/^On the machine \S+ only: .*aside of DATA_DIR: 1$/),
-    expect.stringMatching(/\(chat\): 2 wait and 0 were given up/),
-    expect.stringMatching(/\(webhook\): 0 wait and 1 were given up/),
+    expect.stringMatching(/^Messages wait \(chat\): 2, .* and no try has failed\. /),
+    expect.stringMatching(/^Messages fail \(webhook\): 1 wait and 1 were given up\. /),
     'No restore has proved a backup for 8 days.',
     expect.stringMatching(/^The backup has failed, or has not run, for 12 hours/),
     expect.stringMatching(/for the next 24 hours: 14 /),
@@ -137,13 +143,13 @@ test('the mail is queued from 8:00 on', async () => {
   expect(await startAt(eight, { hasMail: false })).toBe(0);
   expect(await startAt(eight, { isReady: () => Promise.resolve(false) })).toBe(0);
   expect(await startAt(eight)).toBe(recipients.length);
-  expect((await mails())[0]?.text).toMatch(/^Good morning: Wednesday, July 1\n/);
+  expect((await mails())[0]?.text).toMatch(/^2026-07-01\nGood morning: Wednesday, July 1\n/);
 });
 
 test('an unreadable spool hides no other line', async () => {
   await storeTestLead(testDatabase, { created_at: ago(1), ...longest });
   const spool = { status: () => readdir('/dev/null').then(() => ({ waiting: 0, aside: 0 })) };
-  await queueMorningMail({ database, lateBackup, spool }, dayOf(inTwoDays()));
+  await queueMorningMail({ database, lateBackup, spool }, inTwoDays());
   const mail = (await mails())[0];
   const lines = [/^Not known today: files in the spool \(ENOTDIR\)/, /^Call Due x+, /];
   for (const line of lines) expect(linesOf(mail)).toContainEqual(expect.stringMatching(line));

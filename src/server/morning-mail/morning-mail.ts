@@ -12,7 +12,7 @@ import {
 import { countUnsent } from '#db/queries/outbox.ts';
 import { runRepeatedly } from '#runtime/run-repeatedly.ts';
 import { MAX_NOTE } from '#db/schema/columns.ts';
-import { dayOf, hourOf } from '#shared/business-day.ts';
+import { dateOf, dayOf, hourOf } from '#shared/business-day.ts';
 import { businessTimeZone } from '#shared/business-time-zone.ts';
 import { oneLine } from '#shared/one-line.ts';
 import { timeIn } from '#shared/format-time.ts';
@@ -38,6 +38,8 @@ const FROM_HOUR = 8;
 const LATE_SECONDS = 3_600;
 // So short that 50 people and all other lines fit into a message.
 const MAX_NAMES = 32;
+// With its date, it is a note.
+const LONGEST = MAX_NOTE - 11;
 
 /**
  * Queues the mail of a day at 8:00, or later if the site was down, if somebody gets mail and there
@@ -48,10 +50,10 @@ export function startMorningMail({ hasMail, logger, ...morning }: Morning) {
   const check = async () => {
     if (!hasMail) return;
     const now = new Date();
-    const day = dayOf(now);
-    if (day === checked || hourOf(now) < FROM_HOUR || !(await morning.isReady())) return;
-    await queueMorningMail(morning, day);
-    checked = day;
+    const date = dateOf(now);
+    if (date === checked || hourOf(now) < FROM_HOUR || !(await morning.isReady())) return;
+    await queueMorningMail(morning, now);
+    checked = date;
   };
   return runRepeatedly(check, {
     everyMs: CHECK_MS,
@@ -60,16 +62,15 @@ export function startMorningMail({ hasMail, logger, ...morning }: Morning) {
 }
 
 /** Several processes queue it once. */
-export async function queueMorningMail(morning: MailSources, day: string) {
-  const subject = words.subject(day);
+export async function queueMorningMail(morning: MailSources, now: Date) {
   const lines: string[] = [];
   for (const [name, read] of Object.entries(partsOf(morning))) {
     const sayWhy = (error: unknown) => [words.unread(name, codeOf(error) ?? 'UNKNOWN')];
     lines.push(...(await read().catch(sayWhy)));
   }
   if (lines.length === 0) return;
-  const text = [subject, ...lines].join('\n').slice(0, MAX_NOTE);
-  await morning.database.run((db) => queueDailyMail(db, subject, text));
+  const text = [words.subject(dayOf(now)), ...lines].join('\n').slice(0, LONGEST);
+  await morning.database.run((db) => queueDailyMail(db, dateOf(now), text));
 }
 
 type Part = () => Promise<string[]>;
@@ -88,11 +89,15 @@ function partsOf({ database, spool, lateBackup }: MailSources): Record<string, P
       if (aside > 0) sentences.push(words.aside(aside, hostname()));
       return sentences;
     },
-    'messages that fail': async () => {
+    'messages that were not sent': async () => {
       const unsent = await database.run(countUnsent);
       return unsent
         .filter(({ failed, oldestSeconds }) => failed > 0 || oldestSeconds > LATE_SECONDS)
-        .map(({ channel, waiting, failed }) => words.channel(channel, waiting, failed));
+        .map(({ channel, waiting, failed, lastError }) =>
+          lastError === null && failed === 0
+            ? words.waiting(channel, waiting)
+            : words.failing(channel, waiting, failed),
+        );
     },
     'the backup': async () => lateBackup(await database.run(backupAges)),
     'whom to call': async () => linesOf(await database.run(agreedOrPromised)),

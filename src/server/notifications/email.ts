@@ -69,7 +69,7 @@ const mails: Record<ChannelEvent, Mail> = {
     text: eventText.operatorMail(text),
   }),
   'day.started': (_facts, text) => {
-    const [subject = '', ...lines] = text.split('\n');
+    const [_date, subject = '', ...lines] = text.split('\n');
     return { subject, text: lines.join('\n') };
   },
   test: () => words.test,

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '#db/connection/database.server.ts';
 import { DatabaseUnavailable } from '#db/errors/database-error.ts';
-import { morningText } from '#content/mail/notifications.ts';
 import { readMessageFacts, type MessageFacts } from '#db/queries/message-facts.ts';
 import {
   dropMessage,
@@ -11,7 +10,7 @@ import {
   type Message,
 } from '#db/queries/outbox.ts';
 import { runRepeatedly } from '#runtime/run-repeatedly.ts';
-import { dayOf } from '#shared/business-day.ts';
+import { dateOf } from '#shared/business-day.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { DeliveryError, type Channel } from './channel.ts';
 import { withDeadline } from './deadline.ts';
@@ -112,7 +111,7 @@ async function deliver(
 
 function whyDropped({ event, leadId, text }: Message, { lead }: MessageFacts): string | undefined {
   if (leadId !== null && !lead) return 'its lead was erased';
-  const today = morningText.subject(dayOf(new Date()));
-  if (event === 'day.started' && !text?.startsWith(`${today}\n`)) return 'its day is over';
+  const today = dateOf(new Date());
+  if (event === 'day.started' && !text?.startsWith(`${today}\n`)) return 'it is not of this day';
   return undefined;
 }
