@@ -1,9 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from '@jest/globals';
+import { sql } from 'drizzle-orm';
 import { openTestPool } from '../../src/tests/support/test-database.ts';
+import { inTransaction } from '../connection/database.server.ts';
 import { outbox } from '../schema/index.ts';
-import { countUnsent, failMessage, finishMessage, leaseMessages, type Message } from './outbox.ts';
+import {
+  countUnsent,
+  failMessage,
+  finishMessage,
+  leaseMessages,
+  writeChannels,
+  type Message,
+} from './outbox.ts';
 
 const {
   testDatabase: { rows },
@@ -41,6 +50,16 @@ test('the longest due is leased first, and no message twice', async () => {
   const both = database.run(async (db) => [await leaseMessages(db, webhook, 3), await lease()]);
   const [first = [], second = []] = await both;
   expect([first.length, new Set([...first, ...second].map(({ id }) => id)).size]).toEqual([3, 5]);
+});
+
+test('the start waits for the channels for a second at most', async () => {
+  const { rows: found } = await database.run((db) =>
+    inTransaction(db, async (each) => {
+      await writeChannels(each, [webhook]);
+      return each.execute(sql`show lock_timeout`);
+    }),
+  );
+  expect(found).toEqual([{ lock_timeout: '1s' }]);
 });
 
 test('a message whose process died is leased again after a minute', async () => {

@@ -170,17 +170,18 @@ export const countUnsent = (db: Db) =>
     .orderBy(outbox.channel);
 
 /**
- * Deletes what was sent or failed 30 days ago, and what has waited for two days for a channel that
- * has no target. Returns how many of these there were. A message to the operator stays until it was
- * sent or a person deletes it, because it may be a request that the law wants answered.
+ * Deletes what was sent or failed 30 days ago, and what has waited as long and whose channel has no
+ * target. Returns how many of these there were. A message to the operator stays until it was sent
+ * or a person deletes it, because it may be a request that the law wants answered.
  */
 export async function pruneOutbox(db: Db): Promise<number> {
   const isForOperator = eq(outbox.event, 'operator.message');
   const isDone = or(eq(outbox.state, 'sent'), and(eq(outbox.state, 'failed'), not(isForOperator)));
-  await db.delete(outbox).where(and(isDone, lt(beganTrying, daysAgo(30))));
+  const isOld = lt(beganTrying, daysAgo(30));
+  await db.delete(outbox).where(and(isDone, isOld));
   const forgotten = await db
     .delete(outbox)
-    .where(and(isWaiting, not(hasChannel), lt(outbox.at, daysAgo(2))))
+    .where(and(isWaiting, not(hasChannel), isOld))
     .returning({ id: outbox.id });
   return forgotten.length;
 }

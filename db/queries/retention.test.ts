@@ -21,8 +21,8 @@ test(
       now() - interval '1 day' * tried
     from (values
       ('lead.created', 'chat', 'sent', 31, 31), ('lead.created', 'chat', 'failed', 31, null),
-      ('lead.created', 'chat', 'waiting', 3, null),
-      ('lead.created', 'chat', 'sent', 29, 29), ('lead.created', 'chat', 'waiting', 1, null),
+      ('lead.created', 'chat', 'waiting', 31, null),
+      ('lead.created', 'chat', 'sent', 29, 29), ('lead.created', 'chat', 'waiting', 29, null),
       ('lead.created', 'webhook', 'waiting', 999, null),
       ('lead.created', 'webhook', 'failed', 999, 1),
       ('operator.message', 'email', 'sent', 31, 31),

@@ -21,7 +21,10 @@ export function startRetention({ onOwnConnection, isReady, logger }: Retention) 
       (await isClockSteady(db)) ? applyRetention(db) : 0,
     );
     if (forgotten > 0)
-      logger.warn({ forgotten }, 'messages were deleted whose channel has no target for two days');
+      logger.warn(
+        { forgotten },
+        'messages that waited for 30 days were deleted, because their channel has no target',
+      );
   }
 
   return runRepeatedly(retain, {
