@@ -4,6 +4,7 @@ import { optionalNames } from '#shared/lead-fields.ts';
 import { recordFrom } from '#shared/record-from.ts';
 import type { Db } from '../connection/database.server.ts';
 import type { NewLead } from '../schema/index.ts';
+import { listsTargets, writeChannels, type Target } from './outbox.ts';
 import { storeLead } from './store-lead.ts';
 import { storeStop } from './store-stop.ts';
 
@@ -49,4 +50,12 @@ export async function tryToStore(db: Db, { hasChannels = false } = {}): Promise<
     await storeStop(db, { id, contact: phone, what: 'all' }, { hasChannels });
   }
   await db.execute(sql`rollback to trial`);
+}
+
+/** The same as a site with these targets of messages, which writes them before, and undoes that. */
+export async function tryToStoreFor(db: Db, targets: Target[]): Promise<void> {
+  await db.execute(sql`savepoint targets`);
+  if (!(await listsTargets(db, targets))) await writeChannels(db, targets);
+  await tryToStore(db, { hasChannels: targets.length > 0 });
+  await db.execute(sql`rollback to targets`);
 }

@@ -72,14 +72,12 @@ const states = { ready: 'ok', degraded: 'warning', 'not ready': 'failure' } as c
 /** What the running site says of its own writes, on this machine or at PUBLIC_URL. */
 export async function checkSite(env: Env): Promise<Finding> {
   const local = localAddressOf(env);
+  let what = 'no site answers';
   for (const origin of [local, env.PUBLIC_URL]) {
-    const { text } = await ask(origin + healthPaths.ready);
+    const { status: code, text } = await ask(origin + healthPaths.ready);
     for (const [status, state] of Object.entries(states))
       if (text.includes(`"status":"${status}"`)) return [state, 'site', `${origin} says ${text}`];
+    if (origin === local && code) what = 'something else answers';
   }
-  return [
-    'warning',
-    'site',
-    `no site answers at ${local}: the lines above are what doctor tried itself`,
-  ];
+  return ['warning', 'site', `${what} at ${local}: the lines above are what doctor tried itself`];
 }

@@ -1,5 +1,5 @@
 import { access } from 'node:fs/promises';
-import { dbOn, type Db } from '#db/connection/database.server.ts';
+import { dbOn, inTransaction, type Db } from '#db/connection/database.server.ts';
 import { withConnection } from '#db/connection/connect.ts';
 import { hasEmbedded } from '#db/embedded/start.server.ts';
 import { codeOf } from '#runtime/error-code.ts';
@@ -10,8 +10,9 @@ import { newestMigrationTime } from '#db/migrate/journal.ts';
 import { isMigratedTo } from '#db/queries/is-migrated-to.ts';
 import { backupAges } from '#db/queries/ages.ts';
 import { countUnsent } from '#db/queries/outbox.ts';
-import { tryToStore } from '#db/queries/try-to-store.ts';
+import { tryToStoreFor } from '#db/queries/try-to-store.ts';
 import type { Env } from '../env.server.ts';
+import { openChannels, targetsOf } from '../notifications/channels.ts';
 import { projectRoot } from '../process/project-paths.ts';
 import { lateBackup } from '../health/late-backup.ts';
 import { openSpool } from '../spool/spool.ts';
@@ -43,10 +44,11 @@ export async function checkDatabase(env: Env): Promise<Finding[]> {
   }
 }
 
-async function tryDatabase(db: Db, { DATABASE_URL, DATA_DIR }: Env): Promise<Finding[]> {
+async function tryDatabase(db: Db, env: Env): Promise<Finding[]> {
+  const { DATABASE_URL, DATA_DIR } = env;
   if (!(await isMigratedTo(db, newestMigrationTime(projectRoot))))
     return [['failure', 'database', "migrations are missing: 'start' and 'migrate' apply them"]];
-  await db.transaction((each) => tryToStore(each));
+  await inTransaction(db, (each) => tryToStoreFor(each, targetsOf(openChannels(env))));
   const which = DATABASE_URL
     ? 'the one of DATABASE_URL'
     : `the one in ${DATA_DIR}, as DATABASE_URL is unset,`;

@@ -155,6 +155,12 @@ test('doctor names dead channels, failed messages and a failed backup', async ()
   expect(
     failures.match(/^failure +\w+ +asking the server failed: it.*: check \w+$/gm),
   ).toHaveLength(3);
+  // Without it, the site can't write its channels.
+  await rows(`delete from site_locks where name = 'channels'`);
+  const { DATABASE_URL, DATA_DIR, LEAD_CHAT_URL } = env;
+  expect((await doctor({ DATABASE_URL, DATA_DIR, LEAD_CHAT_URL })).stdout).toMatch(
+    /^failure +database .*\(NOT_STORED\)/m,
+  );
 });
 
 const respond =
@@ -196,4 +202,10 @@ test('without a site here, the one at PUBLIC_URL says its state', async () => {
   const env = readEnv({ PUBLIC_URL, HOST: '::1', PORT });
   expect((await checkAddress(env)).join(' ')).toMatch(/^warning .* none at http:\/\/\[::1\]:9$/);
   expect(await checkSite(env)).toEqual(['warning', 'site', `${PUBLIC_URL} says ${degraded}`]);
+  const other = await startFakeServer(respond(404, 'no'));
+  const settings = { PUBLIC_URL: 'http://127.0.0.1:9', PORT };
+  expect((await checkSite(readEnv(settings))).join(' ')).toMatch(/^warning site no site answers /);
+  expect((await checkSite(readEnv({ ...settings, SITE_ADDRESS: other }))).join(' ')).toMatch(
+    /^warning site something else answers at /,
+  );
 });

@@ -43,7 +43,7 @@ export function databaseTries(parts: TriedParts) {
     /** The database may have been restored, or made anew, since it was asked last. */
     async writeTargets(): Promise<void> {
       if (await database.run((db) => listsTargets(db, targets))) return;
-      await onOwnConnection((db) => db.transaction((each) => writeChannels(each, targets)));
+      await onOwnConnection((db) => inTransaction(db, (each) => writeChannels(each, targets)));
     },
     tryToStore: (): Promise<void> =>
       database.run((db) =>
