@@ -75,6 +75,8 @@ export async function writeChannels(db: Db, targets: Target[]): Promise<void> {
     select removed.*, target.recipient
     from removed
     join channels target using (channel)
+    -- The start queues the mail of the morning for whoever gets mail then.
+    where event <> 'day.started'
     except
     select event, lead_id, call_id, stop_id, text, channel, recipient
     from outbox`);
