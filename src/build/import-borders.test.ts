@@ -16,6 +16,12 @@ const refused: [path: string, code: string][] = [
   ['src/client/chat/b.ts', 'await import(`../${name}.ts`);'],
   ['src/client/chat/c.ts', "import.meta.glob('../voice/*.ts');"],
   ['src/client/chat/e.ts', "import 'nodemailer';"],
+  ['src/pages/x.ts', "import '#server/app.ts';"],
+  ['src/runtime/x.ts', "import '#db/errors/database-error.ts';"],
+  ['src/server/http/x.ts', "import '../leads/lead-routes.ts';"],
+  ['src/server/process/x.ts', "import '../commands/doctor.ts';"],
+  ['src/server/leads/d.ts', "import 'pg';"],
+  ['db/queries/y.ts', "import 'express';"],
 ];
 const allowed: typeof refused = [
   ['src/server/leads/c.ts', "import '../http/errors.ts';"],

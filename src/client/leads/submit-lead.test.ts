@@ -29,6 +29,12 @@ test.each<[string, object, Parameters<typeof ticketOf>[1], object]>([
     { reach: 'call', call: CALL },
     { by: 'call', call: { ...CALL, time: 'midday' } },
   ],
+  [
+    'a call, by an older server',
+    {},
+    { call: CALL },
+    { by: 'call', call: { ...CALL, time: 'any' } },
+  ],
   ['a call without its hours', midday, { reach: 'call' }, { by: 'call' }],
 ])('the ticket says how a person answers: %s', (_case, typed, answered, answer) => {
   expect(ticketFor(typed, answered).answer).toEqual(answer);

@@ -1,4 +1,6 @@
 import { expect, test } from '@jest/globals';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { voiceText } from '#content/voice/voice.ts';
 import { sampleCalls } from '#content/voice/sample-calls.ts';
 import {
@@ -10,6 +12,7 @@ import {
   type CallEvent,
   type CallState,
 } from './call-state.ts';
+import { CallStatus } from './call-status.tsx';
 import { playedCall } from './played-call.ts';
 
 const idle: CallState = { kind: 'idle' };
@@ -186,4 +189,15 @@ test('stages and texts are those of the specification', () => {
     'Failed to connect. Please try again.',
     'Error: Please try again',
   ]);
+});
+
+test('a live call that connects shows how far it is', () => {
+  const html = callStages.map((stage) => {
+    const state = after([{ type: 'start' }, { type: 'reach', stage }]);
+    return renderToStaticMarkup(createElement(CallStatus, { state, canCall: true }));
+  });
+  for (const [done, stage] of callStages.entries()) {
+    expect(html[done]).toContain(`max="${callStages.length}" value="${done + 1}"`);
+    expect(html[done]).toContain(voiceText.stages[stage]);
+  }
 });
