@@ -2838,7 +2838,6 @@ declare
       select distinct on (each.person) each.*
       from public.leads each
       where each.id = any (lead_ids)
-        and each.erased_at is null
       -- The lead that is still open says what is next, and an ended one only that nothing is.
       order by
         each.person,
@@ -2885,7 +2884,6 @@ declare
       select distinct on (each.person) each.*
       from public.leads each
       where each.id = any (lead_ids)
-        and each.erased_at is null
       order by
         each.person,
         each.created_at desc

@@ -65,6 +65,8 @@ log_call('no_answer', lead => Pat2)
 ${WHEN} == Pat2 no_answer 120
 select lead_id, tier, agreed_at > now() + interval '170 minutes' from agenda \
 where agreed_at is not null == Pat2 3 true
+log_call('wrote', lead => Pat2)
+${WHEN} == Pat2 wrote 180
 4 hours pass
 select why, tier, agreed_at < now() from agenda == agreed 1 true
 

@@ -119,6 +119,7 @@ rollback
 log_call('won', '$297', lead => Pat) -> Won: Pat (Pat Inc). Nothing more to do.
 log_call('won', amount => 1297) -> Won: Pat (Pat Inc), $1,297 a month. Nothing more to do.
 log_call('won', amount => 297.5) -> $297.50 a month
+select log_call('no_answer') ~ 'no longer' == false
 log_call('note', 'hm', now() + interval '1 day') \
 !! Pat is won: log_call('talked', ..., '<time>') reopens them, and takes the win back
 log_call('talked', 'hm', now() + interval '1 day') \
@@ -223,7 +224,8 @@ select next_at from leads where lead_id = Pat == null
 # a sentence has their clock only for a call
 1h Doe1 phone=(213) 555-0100; reach_by=email; email=doe@example.com
 select log_call('wrote', lead => Doe1) ~ 'there' == false
-log_call('talked', next_at => now() + interval '1 day') -> there).
+log_call('talked', next_at => (current_date + 1 + time '14:00')::timestamptz) \
+-> 2:00 PM (12:00 PM there).
 0h Doe2 phone=(212) 555-0100
 select log_call('talked', next_at => (current_date + 1 + time '23:30')::timestamptz, lead => Doe2) \
 ~ ', 11:30 PM .(Mon|Tue|Wed|Thu|Fri|Sat|Sun) 12:30 AM there' == true
@@ -252,6 +254,7 @@ log_call('note', 'earlier', now() + interval '1 hour')
 select why from agenda where from_at < now() + interval '23 hours' == agreed
 log_call('talked')
 select why from agenda == talked
+select log_call('no_answer') ~ to_char(now(), 'YYYY') == false
 select log_call('talked', next_at => date_trunc('year', \
 now() + interval '1 year')) ~ to_char(now() + interval '1 year', '"Jan 1 "YYYY') == true
 

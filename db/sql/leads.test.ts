@@ -40,6 +40,7 @@ select lead_id from find('ash plumb') == Pat
 select lead_id from find('o’NEIL') == Bob
 select lead_id from find('oneil.ex') == Bob
 select lead_id from find('555-01') == Bob, Pat
+select lead_id from find('512') == Bob, Pat
 select lead_id from find(Bob) == Bob
 0h Kim id=ab214555-0100-4567-8901-23a4567890ab
 select lead_id from find(Kim) == Kim
@@ -122,7 +123,10 @@ select event, details ~ 'erase, asked by mail' from timeline(Pat) where event ~ 
 erase(Eve.phone, 'asked') !! nobody has "+15125550102", or they were erased
 0h Pat3
 to_contact == Bob
-select lead_id from leads where asked_again is not null == Pat3
+select lead_id, asked_again = since from leads, stops_in_force \
+where asked_again is not null and contact = Pat.phone == Pat3 true
+log_call('lost', lead => Pat3)
+select count(*) from leads where asked_again is not null == 0
 
 # an erasure is one person’s, and names others with the number
 4h Pat contact_name=Wanda Hill, 3h Pat2 contact_name=Hugo Hill, 2h Bob
@@ -167,6 +171,7 @@ to_contact == Bob
 # a login erases at most twenty leads a day, the owner more
 ${Array.from({ length: 20 }, (_, index) => `1h Doe${index + 1}`).join(', ')}
 1h Pat
+select count(*) from find('doe') == 20
 erase((select lead_id::text from leads where phone ~ '1001$'), 'asked by mail') -> Erased
 ana: select count(erase(lead_id::text, 'asked by mail')) from (select lead_id from leads \
 where phone ~ '^.1214' order by 1 limit 19) l == 19
@@ -174,8 +179,10 @@ erase(Pat, 'asked by mail') !! at most twenty leads in 24 hours
 ben: select erase(Pat, 'asked by mail') ~ 'Erased' == true
 0h Pat2
 owner: select sales.erase(Pat2, 'asked by mail') ~ 'Erased' == true
-25 hours pass
 0h Bob
+23 hours pass
+erase(Bob, 'asked by mail') !! at most twenty leads in 24 hours
+2 hours pass
 erase(Bob, 'asked by mail') -> Erased
 
 # a lead is open until it is won, lost, spam or erased

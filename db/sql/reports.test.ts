@@ -8,14 +8,14 @@ stage.tell(`
 "landing_path": "/"}
 1h Bob attribution={"utm_source": "google", "utm_medium": "cpc", "utm_campaign": "hail", \
 "landing_path": "/"}
-1h Eve suspected_spam=true, 1h Kim attribution={"utm_source": "bing"}, 11000h Doe1
+1h Eve suspected_spam=true, 1h Kim attribution={"utm_source": "bing"}, 9550h Doe1
 log_call('won', amount => 297, lead => Pat)
 log_call('talked', lead => Bob)
 select source, medium, campaign, landing_path, leads, reached, won, amount from by_campaign \
 == google cpc hail / 2 2 1 297.00, bing null null null 1 0 0 null
 select distinct month = date_trunc('month', now() - interval '1 hour')::date from by_campaign \
 == true
-7000h Eve2 attribution={"utm_source": "old"}
+8750h Eve2 attribution={"utm_source": "old"}
 select source from by_campaign == google, bing, old
 
 # what each login did, of which the latest result counts
@@ -35,9 +35,11 @@ log_call('talked', lead => Eve)
 ben: log_call('talked', lead => Eve)
 ben: log_call('talked', lead => Eve)
 select login, calls from team_weekly == @ben 2, @ana 1, @ana 4, @ben 2
-70 days pass
+75 days pass
 select login, calls from team_weekly == @ben 2, @ana 1, @ana 4, @ben 2
-30 days pass
+204 hours pass
+select login, calls from team_weekly == @ben 2, @ana 1
+204 hours pass
 select * from team_weekly == none
 
 # a win is a conversion of the click that brought it
@@ -56,7 +58,9 @@ select "Conversion Time" ~ '^....-..-.. ..:..:..[+]00:00$' from leads_for_google
 select max("Conversion Time"::timestamptz) - min("Conversion Time"::timestamptz) \
 between '11:59' and '12:01' from leads_for_google_ads == true
 select "Order ID" from leads_for_google_ads order by "Order ID" = Bob == Pat, Bob
-91 days pass
+89 days pass
+select count(*) from leads_for_google_ads == 2
+36 hours pass
 select count(*) from leads_for_google_ads == 0
 
 # a win counts for one lead, the one with the click

@@ -174,6 +174,8 @@ select allow(Eve.phone, 'called us') == Allowed +15125550102 (stops ended: 0).
 4h Doe6 phone=Eve.phone; contact_name=Flo
 ben: log_call('talked', next_at => date_trunc('day', now()) + interval '2 days 14 hours', \
 lead => Doe5)
+ben: log_call('talked', next_at => now() + interval '1 minute', lead => Doe6)
+2 minutes pass
 ana: log_call('talked', next_at => now() + interval '1 day', lead => Doe4)
 select stop(Eve.phone, 'by mail', 'texts') ~ 'agreed' == false
 stop(Eve.phone, 'by mail') -> of Flo, Ed, Dee, Cy, Bea \
