@@ -42,16 +42,12 @@ begin
     select number
     from unnest(sales_internal.numbers_with(typed, coalesce(sent_at, 'infinity'))) number
     where not exists (
-      select from public.stops stop
+      select from sales_internal.recorded_stops stop
       where stop.contact = number
         and stop.channel = contacts_of_page_stop.channel
         and stop.source = 'page'
-        and stop.lifts is null
         -- A stop that allow() ended doesn't stop the number, so this one must.
-        and not exists (
-          select from public.stops lift
-          where lift.lifts = stop.id
-        )
+        and not stop.is_ended
         -- Without offset 0, PostgreSQL reads all leads by time. A later lead isn't covered by the
         -- earlier stop, so it needs this one.
         and not exists (

@@ -138,6 +138,7 @@ grant select on
   public.reservations,
   public.roi_calculations,
   public.backup_proofs,
+  sales_internal.recorded_stops,
   sales_internal.leads_with_stops,
   porchlight_journal.migrations
   to porchlight_app;

@@ -74,6 +74,7 @@ const tableRights: Record<Role, Record<string, string>> = {
     'public.channels': 'select insert update delete',
     'public.backup_proofs': 'select',
     'sales_internal.leads_with_stops': 'select',
+    'sales_internal.recorded_stops': 'select',
     'public.site_locks': 'select update',
     'porchlight_journal.migrations': 'select',
   },
