@@ -755,6 +755,7 @@ create view sales_internal.recorded_stops as
    FROM public.stops stop
   WHERE lifts IS NULL;
 comment on view sales_internal.recorded_stops is 'All stops, and whether allow() ended them.';
+grant select on view sales_internal.recorded_stops to porchlight_app;
 
 create view sales_internal.reservations_in_force as
  SELECT main_contact, login, until
@@ -1080,7 +1081,7 @@ begin
     opens := greatest(opens, (day + make_time(wish[1], 0, 0)) at time zone area.opens_in);
     closes := least(closes, (day + make_time(wish[2], 0, 0)) at time zone area.closes_in);
 
-    -- A null time promises nothing, and grants no wish.
+    -- Without a promised time, no wish is granted.
     exit when (opens < promised_by) is not true;
     if opens < closes and closes > at then
       return next;
@@ -1330,6 +1331,8 @@ CREATE OR REPLACE FUNCTION sales.log_call(outcome text, note text DEFAULT NULL::
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 declare
+  -- The default isn't null, because a null may come from a query that found no lead.
+  names_a_lead constant boolean := lead is distinct from '00000000-0000-0000-0000-000000000000';
   -- What it does is read from the table of outcomes, so that a new one needs no new code.
   kind public.outcomes;
   lead_id uuid;
@@ -1340,13 +1343,9 @@ declare
   agreed text;
   other_numbers text;
 begin
-  -- A call that names a lead ends who was at hand, even if it fails below. The default isn't null,
-  -- because a null may come from a query that found no lead.
-  if lead = '00000000-0000-0000-0000-000000000000' then
-    lead_id := null;
-  else
+  -- A call that names a lead ends who was at hand, even if it fails below.
+  if names_a_lead then
     perform sales_internal.begin_to_take();
-    lead_id := lead;
   end if;
 
   -- An unknown outcome gets the list of the known ones.
@@ -1364,9 +1363,7 @@ begin
   perform sales_internal.check_call(kind, note, next_at, amount);
 
   -- Who is at hand is asked after the outcome is known, so that log_call('?') needs nobody.
-  if lead = '00000000-0000-0000-0000-000000000000' then
-    lead_id := sales_internal.my_lead();
-  end if;
+  lead_id := case when names_a_lead then lead else sales_internal.my_lead() end;
 
   -- Colleagues who log a call to the same person wait, so their leads are read after the lock. The
   -- order of id keeps two sessions from waiting for each other.
@@ -1394,7 +1391,7 @@ begin
   perform sales_internal.queue('call.logged', lead_id, call_id);
 
   -- Also the next call without a lead is about them.
-  if lead is null or lead <> '00000000-0000-0000-0000-000000000000' then
+  if names_a_lead then
     perform sales_internal.take(lead_id);
   end if;
 
@@ -2018,7 +2015,7 @@ begin
     return given;
   end if;
 
-  -- Who typed one means that one. Stops widen it by a step of their own.
+  -- Who typed one means that one. Only stop() adds the numbers that came with it.
   return sales_internal.contacts_in(what);
 end $function$;
 comment on function sales_internal.contacts_of is
@@ -2049,16 +2046,12 @@ begin
     select number
     from unnest(sales_internal.numbers_with(typed, coalesce(sent_at, 'infinity'))) number
     where not exists (
-      select from public.stops stop
+      select from sales_internal.recorded_stops stop
       where stop.contact = number
         and stop.channel = contacts_of_page_stop.channel
         and stop.source = 'page'
-        and stop.lifts is null
         -- A stop that allow() ended doesn't stop the number, so this one must.
-        and not exists (
-          select from public.stops lift
-          where lift.lifts = stop.id
-        )
+        and not stop.is_ended
         -- Without offset 0, PostgreSQL reads all leads by time. A later lead isn't covered by the
         -- earlier stop, so it needs this one.
         and not exists (
@@ -2118,7 +2111,7 @@ begin
     new.created_at := least(new.created_at, clock_timestamp());
   end if;
 
-  -- What only sales decide begins empty.
+  -- What sales decide has its first values, whatever the insert brings.
   new.status := case when new.suspected_spam then 'spam' else 'new' end;
   new.result := null;
   new.won_at := null;

@@ -60,7 +60,7 @@ begin
     opens := greatest(opens, (day + make_time(wish[1], 0, 0)) at time zone area.opens_in);
     closes := least(closes, (day + make_time(wish[2], 0, 0)) at time zone area.closes_in);
 
-    -- A null time promises nothing, and grants no wish.
+    -- Without a promised time, no wish is granted.
     exit when (opens < promised_by) is not true;
     if opens < closes and closes > at then
       return next;

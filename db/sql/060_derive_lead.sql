@@ -37,7 +37,7 @@ begin
     new.created_at := least(new.created_at, clock_timestamp());
   end if;
 
-  -- What only sales decide begins empty.
+  -- What sales decide has its first values, whatever the insert brings.
   new.status := case when new.suspected_spam then 'spam' else 'new' end;
   new.result := null;
   new.won_at := null;

@@ -68,7 +68,7 @@ begin
     return given;
   end if;
 
-  -- Who typed one means that one. Stops widen it by a step of their own.
+  -- Who typed one means that one. Only stop() adds the numbers that came with it.
   return sales_internal.contacts_in(what);
 end $$;
 

@@ -95,6 +95,8 @@ create function sales.log_call(
 returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
+  -- The default isn't null, because a null may come from a query that found no lead.
+  names_a_lead constant boolean := lead is distinct from '00000000-0000-0000-0000-000000000000';
   -- What it does is read from the table of outcomes, so that a new one needs no new code.
   kind public.outcomes;
   lead_id uuid;
@@ -105,13 +107,9 @@ declare
   agreed text;
   other_numbers text;
 begin
-  -- A call that names a lead ends who was at hand, even if it fails below. The default isn't null,
-  -- because a null may come from a query that found no lead.
-  if lead = '00000000-0000-0000-0000-000000000000' then
-    lead_id := null;
-  else
+  -- A call that names a lead ends who was at hand, even if it fails below.
+  if names_a_lead then
     perform sales_internal.begin_to_take();
-    lead_id := lead;
   end if;
 
   -- An unknown outcome gets the list of the known ones.
@@ -129,9 +127,7 @@ begin
   perform sales_internal.check_call(kind, note, next_at, amount);
 
   -- Who is at hand is asked after the outcome is known, so that log_call('?') needs nobody.
-  if lead = '00000000-0000-0000-0000-000000000000' then
-    lead_id := sales_internal.my_lead();
-  end if;
+  lead_id := case when names_a_lead then lead else sales_internal.my_lead() end;
 
   -- Colleagues who log a call to the same person wait, so their leads are read after the lock. The
   -- order of id keeps two sessions from waiting for each other.
@@ -159,7 +155,7 @@ begin
   perform sales_internal.queue('call.logged', lead_id, call_id);
 
   -- Also the next call without a lead is about them.
-  if lead is null or lead <> '00000000-0000-0000-0000-000000000000' then
+  if names_a_lead then
     perform sales_internal.take(lead_id);
   end if;
 
