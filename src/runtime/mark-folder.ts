@@ -19,12 +19,15 @@ export async function markFolder(path: string, { isShared = false } = {}): Promi
     await once(program, 'close');
     return program.exitCode === 0;
   };
-  const isMarked = await (async () => isShared || (await lock('--exclusive')))().catch(() => true);
-  if (!isMarked) {
-    await folder.close();
-    return false;
+  try {
+    if (!isShared && !(await lock('--exclusive'))) {
+      await folder.close();
+      return false;
+    }
+    await lock('--shared');
+  } catch {
+    // There is no `flock`.
   }
   lockedFolders.push(folder);
-  await lock('--shared').catch(() => false);
   return true;
 }

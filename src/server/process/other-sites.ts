@@ -11,6 +11,7 @@ import { markFolder } from '#runtime/mark-folder.ts';
 import type { Logger } from '../telemetry/logger.ts';
 
 const ASK_AGAIN_MS = 1_000;
+const LONGEST_QUERY_MS = 5_000;
 
 /** Whether another process uses it; otherwise this one does from now on. */
 export const isFolderInUse = async (dataDir: string): Promise<boolean> =>
@@ -31,7 +32,11 @@ export async function shareFolder(url: string, dataDir: string, logger: Logger):
   let isWaiting = false;
   do {
     try {
-      const other = await withConnection(url, (client) => whyOtherDatabase(dbOn(client), dataDir));
+      const other = await withConnection(
+        url,
+        (client) => whyOtherDatabase(dbOn(client), dataDir),
+        LONGEST_QUERY_MS,
+      );
       if (other)
         throw new OperatorError(
           `another site runs in ${dataDir}: set DATA_DIR to a folder of this site's own (${other})`,
