@@ -1,10 +1,12 @@
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
-import { textOf } from '../tests/support/responses.ts';
+import { sectionOf, textOf } from '../tests/support/responses.ts';
 import { createTestApp } from '../tests/support/test-app.ts';
 import { chatEntries } from './chat/entries.ts';
 import { claims } from './claims.ts';
 import { leadFormText } from './form/lead-form.ts';
+import { english } from './page-words.ts';
+import { spanishForm } from './spanish/form.ts';
 import { comparison } from './sections/comparison.ts';
 import { faq } from './sections/faq.ts';
 import { emergencyScript, features } from './sections/features.ts';
@@ -43,6 +45,11 @@ test('the page shows all content', () => {
     const [first = '', second = ''] = name.split(' ').map((word) => word.charAt(0));
     if (!picture) expect(html).toContain(`>${first}${second}</span>`);
   }
+  for (const [page, { guarantee }] of [
+    [html, english],
+    [spanishPage, spanishForm],
+  ] as const)
+    expect(textOf(sectionOf(page, 'contact'))).toContain(guarantee?.terms ?? '');
   const popular = plans.filter((plan) => plan.popular);
   expect(html.split(`>${pricingText.popular}<`)).toHaveLength(popular.length + 1);
 });
@@ -63,6 +70,11 @@ test('the page labels remaining samples', () => {
     callTicket.sample && `${lockScreen.caption} ${lockScreen.sampleLabel}`,
   ];
   expect(withLabels.filter((words) => words && !text.includes(words))).toEqual([]);
+});
+
+test('a claim’s label has its figure', () => {
+  const figures = Object.values(claims).filter(({ label }) => /\d/.test(label));
+  expect(figures.filter(({ figure, label }) => !label.includes(figure))).toEqual([]);
 });
 
 test('a sample is listed until all of its kind are replaced', () => {
@@ -133,8 +145,11 @@ test('every mail link writes to the shown address', () => {
   for (const [, to, shown] of links) expect([to, shown]).toEqual([site.email, site.email]);
 });
 
-test('every phone link dials the shown number', () => {
-  expect(`+1${site.phone.display.replace(/\D/g, '')}`).toBe(site.phone.e164);
-  const numbers = [...html.matchAll(/href="tel:([^"]*)"/g)].map(([, number]) => number);
-  expect(new Set(numbers)).toEqual(new Set([site.phone.e164]));
+test('every phone link dials the shown number', async () => {
+  for (const { display, e164 } of [site.phone, site.caller.phone])
+    expect(`+1${display.replace(/\D/g, '')}`).toBe(e164);
+  for (const page of [html, spanishPage, await read('/sample-call')]) {
+    const numbers = [...page.matchAll(/href="tel:([^"]*)"/g)].map(([, number]) => number);
+    expect(new Set(numbers)).toEqual(new Set([site.phone.e164]));
+  }
 });

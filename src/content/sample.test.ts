@@ -2,12 +2,16 @@
 // content.
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
-import { monthlyLeadVolumes } from '#shared/lead-fields.ts';
+import { leadFields, monthlyLeadVolumes } from '#shared/lead-fields.ts';
 import { textOf } from '../tests/support/responses.ts';
 import { legalSettings } from '../tests/support/settings.ts';
 import { createTestApp } from '../tests/support/test-app.ts';
 import { faq, faqText } from './sections/faq.ts';
-import { leadFormText } from './form/lead-form.ts';
+import { jobTicketText } from './form/job-ticket.ts';
+import { leadFormErrors, leadFormText } from './form/lead-form.ts';
+import { stopText } from './legal/stop.ts';
+import { spanishForm } from './spanish/form.ts';
+import { spanishStopText } from './spanish/legal.ts';
 import { ownShopText } from './sections/hero.ts';
 import { footerLinksWith, getStarted, headerLinks, socialLinks } from './sections/navigation.ts';
 import { plans, pricingText } from './sections/pricing.ts';
@@ -99,6 +103,48 @@ test.each([
   );
 });
 
+test('each label, hint and error is its field’s', () => {
+  const { fields, note } = leadFormText;
+  for (const name of leadFields)
+    expect(leadFormErrors.missing[name].toLowerCase()).toContain(fields[name].toLowerCase());
+  expect(note).toMatch(/No automated calls or texts unless you check a box\.$/);
+  expect(Object.values(jobTicketText.labels).join(', ')).toBe(
+    'For, About, When, Who calls, Language',
+  );
+  expect(roiText.fields).toEqual({
+    monthlyLeads: { label: 'Monthly leads', hint: expect.stringMatching(/calls or writes/) },
+    currentStaffCost: {
+      label: 'Monthly staff cost ($)',
+      hint: expect.stringMatching(/pay people to answer/),
+    },
+    averageJobValue: {
+      label: 'Average job value ($)',
+      hint: expect.stringMatching(/a typical job brings in/),
+    },
+    currentConversionRate: {
+      label: 'Leads you win (%)',
+      hint: expect.stringMatching(/^Out of 100 leads/),
+    },
+  });
+});
+
+test('the answer to a stop says what was asked', () => {
+  expect([stopText, spanishStopText].map(({ sent }) => sent.what)).toEqual([
+    {
+      all: expect.stringMatching(/: no calls, texts or emails\./),
+      calls: expect.stringMatching(/: no automated calls\./),
+      texts: expect.stringMatching(/: no texts\./),
+      data: expect.stringMatching(/ within 45 days\./),
+    },
+    {
+      all: expect.stringMatching(/: nada de llamadas, textos ni correos\./),
+      calls: expect.stringMatching(/: nada de llamadas automáticas\./),
+      texts: expect.stringMatching(/: nada de textos\./),
+      data: expect.stringMatching(/ en 45 días\./),
+    },
+  ]);
+});
+
 test('the claims are those of the specification', async () => {
   const { app } = await createTestApp();
   const text = textOf((await request(app).get('/')).text);
@@ -128,6 +174,12 @@ test('toasts and buttons have the specified words', () => {
     ['Error', 'There was a problem submitting your information. Please try again.'],
     ['Calculation saved!', 'Your ROI calculation has been saved successfully.'],
     ['Error', 'Failed to save calculation. Please try again.'],
+  ]);
+  const { sent, missing, failed } = spanishForm.form.toasts;
+  expect([sent, missing, failed].map(({ description }) => description)).toEqual([
+    expect.stringMatching(/^Recibimos/),
+    expect.stringMatching(/llene todos los campos/),
+    expect.stringMatching(/inténtelo de nuevo/),
   ]);
   expect(leadFormText.submit.pending).toBe('Submitting...');
   expect(roiText.save).toEqual({ idle: 'Save Calculation', pending: 'Saving...' });

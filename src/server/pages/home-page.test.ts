@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { homePage } from '#content/home-page.ts';
 import { sampleCalls } from '#content/voice/sample-calls.ts';
-import { site as siteText, trades } from '#content/site.ts';
+import { region, site as siteText, trades } from '#content/site.ts';
 import { spanish } from '#content/spanish/page.ts';
 import { voiceText } from '#content/voice/voice.ts';
 import { wordsIn } from '#content/words-in.ts';
@@ -58,7 +58,12 @@ test('each offer of a person leads to the form', () => {
 });
 
 test('each cell of the comparison has a head by column and row', () => {
-  const heads = elementsOf(sectionOf(html, 'ai-vs-traditional'), 'th').map(({ scope }) => scope);
+  const section = sectionOf(html, 'ai-vs-traditional');
+  const texts = [comparison.columns, ...comparison.rows].flatMap((row) => Object.values(row));
+  expect([...section.matchAll(/<t[hd].*?<\/t[hd]>/g)].map(([cell]) => textOf(cell).trim())).toEqual(
+    texts,
+  );
+  const heads = elementsOf(section, 'th').map(({ scope }) => scope);
   const rows = comparison.rows.map(() => 'row');
   expect(heads).toEqual([...Object.keys(comparison.columns).map(() => 'col'), ...rows]);
 });
@@ -74,6 +79,7 @@ test('structured data have no ratings', () => {
     email: siteText.email,
     telephone: siteText.phone.e164,
   });
+  expect(graph[2]?.areaServed).toEqual({ '@type': 'State', name: region.name });
   expect(json).not.toMatch(/Review|Rating/);
 });
 
@@ -213,9 +219,9 @@ test('without script, controls lead to a call’s page', async () => {
   );
   expect(elementsOf(html, 'select').find(({ id }) => id === 'own-shop-trade')?.name).toBe('trade');
   // The shop's name reaches no request line.
-  expect(elementsOf(html, 'input').find(({ id }) => id === 'own-shop-name')).not.toHaveProperty(
-    'name',
-  );
+  const shopName = elementsOf(html, 'input').find(({ id }) => id === 'own-shop-name');
+  expect(shopName).not.toHaveProperty('name');
+  expect(shopName).toMatchObject({ enterkeyhint: 'go', autocomplete: 'organization' });
   const { status, body } = await read(`/sample-call?trade=${trade.toUpperCase()}&x=1`);
   const page = body.toString();
   expect([status, titleOf(page)]).toEqual([200, expect.stringContaining(name)]);

@@ -5,6 +5,8 @@ import { leadFormText } from '#content/form/lead-form.ts';
 import { touchDays } from '#content/legal/browser-storage.ts';
 import { storedData } from '#content/legal/stored-data.ts';
 import { existingPages } from '#content/pages.ts';
+import { roiFigures } from '#content/roi/roi-figures.ts';
+import { region } from '#content/site.ts';
 import { IP_ADDRESS_DAYS } from '#db/queries/retention.ts';
 import * as schema from '#db/schema/index.ts';
 import { calculationFields } from '#shared/roi.ts';
@@ -56,15 +58,32 @@ test.each([
     expect([bare.includes(words), whole.includes(words), words]).toEqual([false, true, words]);
 });
 
-test('the privacy policy says how long data is kept', () => {
+const services: Record<string, Record<string, string>> = {
+  'email service': emailSettings,
+  'customer database': webhookSettings,
+  'chat service': { LEAD_CHAT_URL: everything.LEAD_CHAT_URL },
+  'error reporting': { SENTRY_DSN: everything.SENTRY_DSN },
+};
+test.each(Object.entries(services))('only its settings name the %s', (name, settings) => {
+  const text = textOf({ PUBLIC_URL, ...legalSettings, ...settings });
+  expect(Object.keys(services).filter((each) => text.includes(each))).toEqual([name]);
+});
+
+test('the legal pages have the times, the link and the figures of the site', () => {
   const text = textOf(everything);
   for (const sentence of [
     `Full IP addresses of requests for a call: ${IP_ADDRESS_DAYS} days, then only the network`,
     `A visit after ${touchDays} days deletes it`,
     // retention.test.ts has the same time.
     '30 days after they were sent',
+    'We answer within 45 days.',
+    region.complaints,
   ])
     expect(text).toContain(sentence);
+  const { aiConversionPercent, aiMonthlyCost } = roiFigures;
+  expect(textOf(everything, '/terms')).toContain(
+    `${aiConversionPercent}% of leads turn into jobs and a price of $${aiMonthlyCost} per month`,
+  );
 });
 
 test.each(['assistant', 'squad', 'workflow'])('the page calls the %s of the settings', (kind) => {

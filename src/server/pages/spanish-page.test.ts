@@ -79,4 +79,6 @@ test('no Spanish page has English text', async () => {
     expect(englishIn(page)).toEqual([]);
   }
   expect(englishIn(await read('/')).length).toBeGreaterThan(20);
+  const { path, text } = wordsIn.es.stop;
+  expect(await read(`${path}?done=all`)).toContain(`<a href="${path}">${text.sent.again}</a>`);
 });

@@ -124,8 +124,10 @@ test('figures keep the trade and missed calls', async () => {
   const trade = optionsOf(form, 'businessType').find((option) => 'selected' in option);
   expect([trade?.value, inputNamed(form, 'missedCalls')?.value]).toEqual(['hvac', '9']);
   expect(inputNamed(sectionOf(html, 'roi'), 'monthlyLeads')?.value).toBe('20');
-  const plain = sectionOf(await pageAt('monthlyLeads=20'), 'contact');
-  expect(inputNamed(plain, 'missedCalls')?.value).toBe('');
+  const plain = await pageAt('monthlyLeads=20');
+  expect(inputNamed(sectionOf(plain, 'contact'), 'missedCalls')?.value).toBe('');
+  const { oneFactors, total } = roiText.missed;
+  expect(textOf(plain)).toContain(`${oneFactors('$500')} ${total('$210')}`);
 });
 
 test('bars compare jobs now and with every call answered', async () => {
