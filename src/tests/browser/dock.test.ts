@@ -4,6 +4,7 @@ import { dockText } from '#content/sections/dock.ts';
 import { faq } from '#content/sections/faq.ts';
 import { ownShopText } from '#content/sections/hero.ts';
 import { spanishCall } from '#content/spanish/call.ts';
+import { clock } from '#content/voice/clock.ts';
 import type { SampleCall } from '#content/voice/sample-call.ts';
 import { sampleCalls } from '#content/voice/sample-calls.ts';
 import { voiceText } from '#content/voice/voice.ts';
@@ -48,9 +49,12 @@ test('a recording plays, a missing one is text, and the lead names it', async ()
   await call.shows(voiceText.sampleStatus.speaking);
   await call.panel.getByText(voiceText.samples.sound.recording).waitFor();
   await expect(audio).toHaveAttribute('aria-label', voiceText.samples.recording);
+  await expect(audio).toHaveAttribute('controls');
   // A screen reader doesn't talk over the recording, and reads what is text only.
   const log = call.panel.getByRole('log', { name: voiceText.transcript.label });
   for (const spoken of [log, call.status]) await expect(spoken).toHaveAttribute('aria-live', 'off');
+  // By keys, too, it scrolls.
+  await expect(call.transcript).toHaveAttribute('tabindex', '0');
   await expect
     .poll(() => audio.evaluate((element: HTMLAudioElement) => element.currentTime))
     .toBeGreaterThan(0.2);
@@ -150,7 +154,7 @@ function replaceApis(state: 'missing' | 'blocked'): void {
 test.each(['missing', 'blocked'] as const)(
   'APIs that are %s stop neither hydration, a call nor a lead',
   async (state) => {
-    const { page, call, form } = await visit({
+    const { page, call, form, roi } = await visit({
       path: '/?utm_source=fair',
       hydrated: false,
       async before(newPage) {
@@ -164,7 +168,9 @@ test.each(['missing', 'blocked'] as const)(
     await call.shows('API key not configured');
     const samples = call.samples.getByRole('button');
     await expect(samples).toHaveText(
-      [...sampleCalls, spanishCall].map(() => /^ ?Play .* [01]:\d\d$/),
+      [...sampleCalls, spanishCall].map(
+        ({ recording }) => new RegExp(`^ ?Play .* ${clock(recording?.seconds ?? 0)}$`),
+      ),
     );
     await expect(call.samples.locator('li[lang=es]')).toContainText(spanishCall.name);
     await expect(call.samples.locator('li[lang=es] [lang=en]')).toHaveText('Play');
@@ -179,6 +185,8 @@ test.each(['missing', 'blocked'] as const)(
     await expect(call.ticket.locator('dd')).toHaveText(first.ticket.map(({ text }) => text));
     await page.clock.resume();
     await call.button('Close').click();
+    // Hydration announces no figure of the calculator.
+    await expect(roi.form.getByRole('status')).toHaveText(['', '', '']);
     const lead = newLead();
     await form.send(lead);
     expect(await leadsOf(lead)).toMatchObject([{ attribution: { utm_source: 'fair' } }]);

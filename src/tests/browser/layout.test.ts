@@ -67,7 +67,11 @@ test('columns align, forced colors have borders, print has answers', async () =>
   const planColors = await page
     .locator('#pricing li', { has: page.locator('h3') })
     .evaluateAll((all) => all.map((each) => getComputedStyle(each).backgroundColor));
-  expect(planColors.map((color) => color === planColors[1])).toEqual([false, true, false]);
+  const buttonColors = await page
+    .locator('#pricing li > a')
+    .evaluateAll((all) => all.map((each) => getComputedStyle(each).backgroundColor));
+  for (const colors of [planColors, buttonColors])
+    expect(colors.map((color) => color === colors[1])).toEqual([false, true, false]);
   const plansHeading = page.locator('#pricing h2');
   expect((await boxOf(plansHeading.locator('..'))).height).toBe((await boxOf(plansHeading)).height);
   const lefts = beside.map(async (part) => Math.round((await boxOf(page.locator(part))).left));

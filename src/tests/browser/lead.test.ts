@@ -174,6 +174,7 @@ test('an empty field takes the focus to its error, until corrected', async () =>
   }
   await form.summary.getByRole('link', { name: missing.phone }).click();
   await expect(form.field('phone')).toBeFocused();
+  await expect(form.field('phone')).toBeInViewport({ ratio: 1 });
   await untilBelowHeader(
     form.form.locator('label').getByText(words.fields.phone, { exact: true }),
     Infinity,

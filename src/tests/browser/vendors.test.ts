@@ -193,4 +193,10 @@ test('a refused call offers other ways, and the next call connects', async () =>
   // Turned on its side, the phone shows how to end it.
   await page.setViewportSize({ width: 844, height: 390 });
   await expect(call.button(voiceText.end)).toBeInViewport({ ratio: 1 });
+  await call.button(voiceText.end).click();
+  // After a sample call, too, the next call may be a live one.
+  await call.samples.getByRole('button').first().click();
+  await call.shows(voiceText.sampleStatus.speaking);
+  await call.button(voiceText.end).click();
+  await call.button(voiceText.start).waitFor();
 });
