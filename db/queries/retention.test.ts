@@ -61,3 +61,16 @@ test('the clock check fails after a jump, and when it is first asked', async () 
   for (const ms of [0, 0, -3_600_000, 0, 0]) answers.push(await ask(ms));
   expect(answers).toEqual([false, true, false, false, true]);
 });
+
+test('the clock check passes if both clocks go on alike', async () => {
+  let time = 0;
+  const isSteady = createClockCheck(() => time);
+  const db = { execute: () => Promise.resolve({ rows: [{ time: (time += 3_600_000) }] }) } as never;
+  expect([await isSteady(db), await isSteady(db)]).toEqual([false, true]);
+  // Also the clocks of this process and of the test's database.
+  const isSteadyHere = createClockCheck();
+  expect([await database.run(isSteadyHere), await database.run(isSteadyHere)]).toEqual([
+    false,
+    true,
+  ]);
+});
