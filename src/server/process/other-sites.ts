@@ -13,9 +13,9 @@ import type { Logger } from '../telemetry/logger.ts';
 const ASK_AGAIN_MS = 1_000;
 const LONGEST_QUERY_MS = 5_000;
 
-/** Whether another process uses it; otherwise this one does from now on. */
-export const isFolderInUse = async (dataDir: string): Promise<boolean> =>
-  !(await useFolder(dataDir, { isShared: false }));
+/** Returns false, and doesn't use it, if another process does. */
+export const useFolderAlone = (dataDir: string): Promise<boolean> =>
+  useFolder(dataDir, { isShared: false });
 
 // If the folder can't be used, the spool reports it.
 const useFolder = (dataDir: string, options: { isShared: boolean }): Promise<boolean> =>
@@ -54,7 +54,7 @@ export async function shareFolder(url: string, dataDir: string, logger: Logger):
       isWaiting = true;
       await sleep(ASK_AGAIN_MS);
     }
-  } while (await isFolderInUse(dataDir));
+  } while (!(await useFolderAlone(dataDir)));
 }
 
 /** Warns if the folder also has an embedded database with leads, which this site doesn't use. */

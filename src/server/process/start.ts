@@ -6,7 +6,7 @@ import { createLogger, type Logger } from '../telemetry/logger.ts';
 import { builtFrontEnd, composeSite, type FrontEnd, type Site } from './compose-site.ts';
 import { inheritedSocket, listen } from './listen.ts';
 import { migrateOrRetry, openMigrations } from './migrate-or-retry.ts';
-import { isFolderInUse, shareFolder, warnOfEmbeddedLeads } from './other-sites.ts';
+import { shareFolder, useFolderAlone, warnOfEmbeddedLeads } from './other-sites.ts';
 import { createShutdown, type Shutdown } from './shutdown.ts';
 
 interface StartContext {
@@ -87,9 +87,9 @@ function warnOfSettings(env: Env, logger: Logger): void {
 /** The address of the given database, or of the embedded one, which then starts. */
 async function openUrl(context: StartContext): Promise<string> {
   const { DATABASE_URL, DATA_DIR } = context.env;
-  const isInUse = await isFolderInUse(DATA_DIR);
+  const isAlone = await useFolderAlone(DATA_DIR);
   const url = DATABASE_URL ?? (await startDatabase(context));
-  if (isInUse) await shareFolder(url, DATA_DIR, context.logger);
+  if (!isAlone) await shareFolder(url, DATA_DIR, context.logger);
   return url;
 }
 
