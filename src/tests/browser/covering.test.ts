@@ -401,8 +401,12 @@ test('a toast covers no saved figure, and in a wide window neither form nor phon
 });
 
 test('at twice the text, the toast ends above the ticket’s heading', async () => {
-  const { page, form, toast } = await visit();
+  const { page, form, roi, toast } = await visit();
   await page.locator('html').evaluate((root) => void (root.style.fontSize = '200%'));
+  // Nor does the room for a toast move a button behind the header.
+  await page.setViewportSize({ width: 320, height: 640 });
+  await roi.save.focus();
+  expect(await contentUnder(page.locator('header').first(), ':focus')).toEqual([]);
   // In a low window, too, the summary is in view.
   await page.setViewportSize({ width: 844, height: 390 });
   await form.submit.click();
@@ -460,6 +464,15 @@ test('a hint waits 700 ms, leaves its field free, and closes', async () => {
   await page.evaluate(() => scrollBy(0, 20));
   await page.clock.runFor(1_000);
   await expect(bubble).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await button.blur();
+  // Nor does the dock cover the hint of a button right above it.
+  const bar = page.locator('[data-dock]');
+  const { bottom } = await boxOf(button);
+  await page.evaluate((up) => scrollBy(0, up), bottom - (await boxOf(bar)).top + 8);
+  await button.focus();
+  await page.clock.runFor(100);
+  expect((await boxOf(bubble)).bottom).toBeLessThanOrEqual((await boxOf(bar)).top);
   await page.keyboard.press('Escape');
   await button.blur();
   for (const count of [1, 0, 1]) {
