@@ -86,6 +86,17 @@ test('a migration whose answer is lost ends, and the next one runs', async () =>
   await migrate(url, ROOT);
 });
 
+test('the server ends a long statement of a migration, and a migration that fell silent', async () => {
+  const { url } = await migrated();
+  const root = await copyOfRoot();
+  await writeFile(
+    join(root, 'db/sql/000_limits.sql'),
+    `do $$ begin raise 'statement %, silence %', current_setting('statement_timeout'),
+      current_setting('idle_in_transaction_session_timeout'); end $$`,
+  );
+  await expect(migrate(url, root)).rejects.toThrow('statement 15min, silence 1min');
+});
+
 /**
  * A database of an owner who is no superuser, on a server of its own, because other tests log in
  * with the site's role.
