@@ -48,7 +48,7 @@ from sales_internal.due_people due
 -- and no row.
 left join lateral sales.call_hours(
   due.phone_e164,
-  -- An agreed time is newer than the wish of the form.
+  -- An agreed time counts more than the hours that the form wished.
   case when due.tier > 1 then due.call_time end,
   due.created_at + sales_internal.promised_time(),
   greatest(due.due_since, statement_timestamp())

@@ -59,7 +59,7 @@ ${WHEN} == Pat agreed 180
 5h Pat
 log_call('talked', next_at => now() + interval '5 hours', lead => Pat)
 2 hours pass
-0h Pat2
+0h Pat2 reach_by=email
 ${WHEN} == Pat2 new 0
 log_call('no_answer', lead => Pat2)
 ${WHEN} == Pat2 no_answer 120
@@ -68,7 +68,7 @@ where agreed_at is not null == Pat2 3 true
 log_call('wrote', lead => Pat2)
 ${WHEN} == Pat2 wrote 180
 4 hours pass
-select why, tier, agreed_at < now() from agenda == agreed 1 true
+select why, tier, reach, agreed_at < now() from agenda == agreed 1 email true
 
 # a far appointment of an older lead doesn’t put off a new one
 5h Pat
