@@ -17,9 +17,13 @@ function startPage({ errorReporting }: PageData): void {
   if (errorReporting) startErrorReporting(errorReporting);
   storeAttribution();
   followLinks();
+  // After Back, Firefox plays on what played when its page was left.
+  addEventListener('pagehide', () => document.querySelectorAll('audio').forEach(pause));
   addEventListener('submit', () => (document.documentElement.dataset.isSubmitted = ''));
   // In older browsers, the page works as without JavaScript.
   if (!CSS.supports('(container-type: inline-size) and selector(:has(a))')) return;
   const loadPage = scriptLoader(pageScript);
   whenWanted(() => void loadPage().catch(() => undefined));
 }
+
+const pause = (audio: HTMLAudioElement) => audio.pause();

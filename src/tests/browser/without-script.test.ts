@@ -299,7 +299,15 @@ test('a press on the sample call before hydration leads to its page', async () =
   const { page, call } = await visitEarly();
   await call.demoButton.click();
   await page.waitForURL((url) => url.pathname === sampleCallPath);
-  await expect(page.locator('audio')).toBeVisible();
+  const audio = page.locator('audio');
+  await expect(audio).toBeVisible();
+  // Its sound ends when the page is left.
+  const isPaused = await audio.evaluate(async (player: HTMLAudioElement) => {
+    await player.play();
+    dispatchEvent(new Event('pagehide'));
+    return player.paused;
+  });
+  expect(isPaused).toBe(true);
 });
 
 /**
