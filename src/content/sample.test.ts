@@ -6,12 +6,16 @@ import { leadFields, monthlyLeadVolumes } from '#shared/lead-fields.ts';
 import { textOf } from '../tests/support/responses.ts';
 import { legalSettings } from '../tests/support/settings.ts';
 import { createTestApp } from '../tests/support/test-app.ts';
-import { faq, faqText } from './sections/faq.ts';
+import { chatText } from './chat/chat-text.ts';
+import { faq, faqLink, faqText } from './sections/faq.ts';
 import { jobTicketText } from './form/job-ticket.ts';
 import { leadFormErrors, leadFormText } from './form/lead-form.ts';
+import { browserStorage } from './legal/browser-storage.ts';
 import { stopText } from './legal/stop.ts';
+import { notificationText } from './mail/notifications.ts';
 import { spanishForm } from './spanish/form.ts';
 import { spanishStopText } from './spanish/legal.ts';
+import { spanish } from './spanish/page.ts';
 import { ownShopText } from './sections/hero.ts';
 import { footerLinksWith, getStarted, headerLinks, socialLinks } from './sections/navigation.ts';
 import { plans, pricingText } from './sections/pricing.ts';
@@ -126,6 +130,29 @@ test('each label, hint and error is its field’s', () => {
       hint: expect.stringMatching(/^Out of 100 leads/),
     },
   });
+});
+
+test('what visitors and sales are told is so', () => {
+  const { problems, ends, samples, heroNotice, notice } = voiceText;
+  const told: [text: string | undefined, fact: RegExp][] = [
+    [chatText.notice, /What you type stays in your browser\./],
+    [chatText.contact, /^Nothing was sent yet\./],
+    [heroNotice, /An AI answers\. Vapi/],
+    [notice, /talk with an AI\. Vapi/],
+    [samples.sound.text, /^The sound doesn’t play/],
+    [ends['time-limit'], /time limit/],
+    [problems['microphone-denied'].more, /allow the microphone/],
+    [problems['audio-setup'].more, /can’t find your microphone/],
+    [browserStorage['porchlight:lead'], /except the agreements/],
+    [JSON.stringify(spanish.text()), /llame al 911/],
+    [notificationText.write.text, /want a text message/],
+    [notificationText.write.email, /write an email/],
+    [notificationText.fields.phone, /^Phone$/],
+    [notificationText.fields.email, /^Email$/],
+    // The page links to it.
+    [faqLink('cost')?.label, /cost/],
+  ];
+  for (const [text, fact] of told) expect(text).toMatch(fact);
 });
 
 test('the answer to a stop says what was asked', () => {

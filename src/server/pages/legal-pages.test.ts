@@ -77,6 +77,7 @@ test('the legal pages have the times, the link and the figures of the site', () 
     // retention.test.ts has the same time.
     '30 days after they were sent',
     'We answer within 45 days.',
+    'We set no cookies.',
     region.complaints,
   ])
     expect(text).toContain(sentence);

@@ -226,11 +226,14 @@ test('on a desktop, one panel is open, and not modal', async () => {
   await chat.launcher.press('Enter');
   await chat.launcher.press('Enter');
   await expect(chat.panel).toHaveCount(0);
-  await chat.launcher.press('Enter');
+  await chat.launcher.press('Space');
   await expect(chat.launcher).toHaveAttribute('aria-expanded', 'true');
   await expect(chat.launcher).toHaveAttribute('aria-controls', 'dock-chat');
   await expect(call.panel).toHaveCount(0);
   await expect(chat.field).toBeFocused();
+  // The key that pressed the link typed nothing, and scrolled nothing.
+  await expect(chat.field).toHaveValue('');
+  expect(await page.evaluate(() => scrollY)).toBe(0);
   // Beside the panel, the page shows what a link leads to.
   await chat.ask(asked.question);
   await chat.newest.getByRole('link', { name: asked.question }).click();
