@@ -9,6 +9,7 @@ import {
   type Machine,
 } from '../../tests/support/backup-machine.ts';
 import { eventually } from '../../tests/support/eventually.ts';
+import { startFakeServer } from '../../tests/support/fake-servers.ts';
 
 jest.setTimeout(300_000);
 if (lacksBackupTools)
@@ -149,9 +150,22 @@ const countFiles = async (folder: string) =>
 
 test('a failed copy is reported, and backups go on', async () => {
   const { BACKUP_REMOTE, ...password } = copyIn(site);
+  const refusal =
+    '<Error><Code>InvalidAccessKeyId</Code><Message>It does not exist.</Message></Error>';
+  const s3 = {
+    BACKUP_REMOTE: 'elsewhere:bucket',
+    RCLONE_CONFIG_ELSEWHERE_TYPE: 's3',
+    RCLONE_CONFIG_ELSEWHERE_PROVIDER: 'Other',
+    RCLONE_CONFIG_ELSEWHERE_ENDPOINT: await startFakeServer(
+      (_req, res) => void res.writeHead(403).end(refusal),
+    ),
+    RCLONE_CONFIG_ELSEWHERE_ACCESS_KEY_ID: 'wrong',
+    RCLONE_CONFIG_ELSEWHERE_SECRET_ACCESS_KEY: 'wrong',
+  };
   const failing = [
     [{ BACKUP_REMOTE }, 'BACKUP_CRYPT_PASSWORD is not set'],
     [{ BACKUP_REMOTE: '/dev/null/folder', ...password }, 'not a directory'],
+    [{ ...s3, ...password }, 'InvalidAccessKeyId'],
   ] as const;
   for (const [settings, cause] of failing) {
     expect(await site.backup(copy, settings)).toMatchObject({ code: 1 });

@@ -4,14 +4,14 @@
 # restore doesn't bring it here.
 owner=$home/owner
 
-# Runs rclone, whose own last line says what is wrong, such as a wrong key.
+# Runs rclone, whose last message says what is wrong, such as a wrong key. With S3, it has two lines.
 remote() {
   local code=0 last limit=() said
   said=$(mktemp)
 
   case $1 in lsf | cat) limit=(timeout 60) ;; esac
   "${limit[@]}" rclone "$@" 2>"$said" || code=$?
-  last=$(sed '/^$/d' "$said" | tail -1)
+  last=$(awk '/^[0-9]+\// { last = "" } { last = last $0 " " } END { print last }' "$said")
   rm "$said"
 
   # 3: there is no such folder yet.
