@@ -4,7 +4,7 @@
 # restore doesn't bring it here.
 owner=$home/owner
 
-# Runs rclone, whose last message says what is wrong, such as a wrong key. With S3, it has two lines.
+# Runs rclone, whose last message says what is wrong, such as a wrong key. S3's has two lines.
 remote() {
   local code=0 last limit=() said
   said=$(mktemp)
