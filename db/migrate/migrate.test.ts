@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { appendFile, cp, rm, writeFile } from 'node:fs/promises';
+import { appendFile, cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, jest, test } from '@jest/globals';
 import { eventually } from '../../src/tests/support/eventually.ts';
@@ -209,6 +209,18 @@ test('a changed file renews db/sql, and a wrong file changes nothing', async () 
   await cp(RIGHTS, join(root, RIGHTS));
   await migrate(url, root);
   expect(await rows(`select to_regclass('sales.added') as added`)).toEqual([{ added: null }]);
+});
+
+test('a new migration runs, also if no file of db/sql changed', async () => {
+  const { url, rows } = await migrated();
+  const root = await copyOfRoot();
+  await writeFile(join(root, 'migrations/0999_added.sql'), 'create table added ()');
+  const journal = join(root, 'migrations/meta/_journal.json');
+  const content = JSON.parse(await readFile(journal, 'utf8')) as { entries: object[] };
+  content.entries.push({ tag: '0999_added', when: 9_999_999_999_999 });
+  await writeFile(journal, JSON.stringify(content));
+  await migrate(url, root);
+  expect(await rows('select from added')).toEqual([]);
 });
 
 const changeOfFiles = `update porchlight_journal.sql_files set hash = 'older'`;
