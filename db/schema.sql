@@ -399,7 +399,7 @@ comment on column sales.leads.may_automate_texts is
   'The person agreed to automated texts, and stopped nothing since.';
 comment on column sales.leads.reach is
   'How they may be reached: call, text, email or none. Read this, not their wish. An agreed time '
-  'is a call.';
+  'is a call: the agenda has it.';
 comment on column sales.leads.missed_calls is 'How many missed calls they counted in seven days.';
 comment on column sales.leads.call_time is
   'Their wish: morning (9 to 11), midday (11 to 14), afternoon (14 to 18).';
@@ -550,38 +550,48 @@ create view sales_internal.due_people as
     person.has_address, person.reach, person.consents_in_force, person.may_automate_calls,
     person.may_automate_texts, person.waiting_since, person.latest_next_at, person.tries,
     person.last_at, person.last_outcome, person.last_pause, person.last_rang_at,
-    person.third_rang_at, due.since AS due_since,
-    COALESCE(person.next_at, person.latest_next_at) AS agreed_at, due.tier,
+    person.third_rang_at, due.since AS due_since, COALESCE("time".own, "time".older) AS agreed_at,
+    due.tier,
         CASE due.tier
             WHEN 1 THEN 'agreed'::character varying
             WHEN 2 THEN 'new'::character varying
             ELSE COALESCE(person.last_outcome, person.status)
         END AS why,
         CASE due.tier
-            WHEN 1 THEN COALESCE(person.next_at, person.latest_next_at)
+            WHEN 1 THEN COALESCE("time".own, "time".older)
             WHEN 2 THEN person.waiting_since
             ELSE due.since
         END AS turn
    FROM sales_internal.open_people person
-     CROSS JOIN LATERAL ( SELECT GREATEST(person.third_rang_at + '24:00:00'::interval,
-     person.last_rang_at + '02:00:00'::interval,
+     CROSS JOIN LATERAL ( SELECT
+                CASE
+                    WHEN person.next_at > person.last_at OR person.last_at IS NULL
+                    THEN person.next_at
+                    ELSE NULL::timestamp with time zone
+                END AS own,
+                CASE
+                    WHEN person.latest_next_at > person.last_at OR person.last_at IS NULL
+                    THEN person.latest_next_at
+                    ELSE NULL::timestamp with time zone
+                END AS older,
+            GREATEST(person.third_rang_at + '24:00:00'::interval,
+            person.last_rang_at + '02:00:00'::interval,
                 CASE
                     WHEN person.status::text = 'new'::text THEN person.waiting_since
                     ELSE COALESCE(person.last_at + person.last_pause, person.created_at)
                 END) AS usual
          OFFSET 0) "time"
-     CROSS JOIN LATERAL ( SELECT COALESCE(person.next_at, LEAST(person.latest_next_at,
-     "time".usual)) AS since,
+     CROSS JOIN LATERAL ( SELECT COALESCE("time".own, LEAST("time".older, "time".usual)) AS since,
                 CASE
-                    WHEN person.next_at IS NOT NULL THEN 1
-                    WHEN person.latest_next_at <= statement_timestamp() THEN 1
+                    WHEN "time".own IS NOT NULL THEN 1
+                    WHEN "time".older <= statement_timestamp() THEN 1
                     WHEN person.status::text = 'new'::text THEN 2
                     ELSE 3
                 END AS tier
          OFFSET 0) due
   ORDER BY due.tier, (
         CASE due.tier
-            WHEN 1 THEN COALESCE(person.next_at, person.latest_next_at)
+            WHEN 1 THEN COALESCE("time".own, "time".older)
             WHEN 2 THEN person.waiting_since
             ELSE due.since
         END);
@@ -606,10 +616,7 @@ create view sales_internal.leads_with_stops as
     lead.result, lead.won_at, stop.is_stopped, stop.hidden_by, stop.texts_are_stopped, stop.stopped,
     stop.asked_again, contact.may_call, contact.has_address,
     sales_internal.reach(stop.is_stopped, contact.may_call, contact.has_address,
-        CASE
-            WHEN lead.next_at IS NULL THEN lead.reach_by
-            ELSE NULL::character varying
-        END::text, stop.texts_are_stopped) AS reach,
+    lead.reach_by::text, stop.texts_are_stopped) AS reach,
     consent.channels AS consents_in_force,
     ('calls'::text = ANY (consent.channels::text[])) AND NOT stop.is_stopped
     AND NOT stop.calls_are_stopped AND (lead.status::text <> ALL (ARRAY['spam'::character varying,
@@ -666,18 +673,18 @@ grant select on view sales_internal.leads_with_stops to porchlight_app;
 create view sales_internal.listed_people as
  SELECT
         CASE
-            WHEN due.reach = ANY (ARRAY['call'::text, 'text'::text]) THEN GREATEST(due.due_since,
+            WHEN way.reach = ANY (ARRAY['call'::text, 'text'::text]) THEN GREATEST(due.due_since,
             hours.opens)
             ELSE due.due_since
         END AS from_at,
-    due.why, due.reach, due.contact_name, due.business_name,
+    due.why, way.reach, due.contact_name, due.business_name,
         CASE
             WHEN due.contacts[2] ~~ '+%'::text THEN due.phone_e164::character varying
             ELSE due.phone
         END AS phone,
     due.email,
         CASE
-            WHEN due.reach = ANY (ARRAY['call'::text, 'text'::text]) THEN hours.closes
+            WHEN way.reach = ANY (ARRAY['call'::text, 'text'::text]) THEN hours.closes
             ELSE NULL::timestamp with time zone
         END AS call_until,
     due.waiting_since + sales_internal.promised_time() AS due_at, due.agreed_at, due.tries,
@@ -691,12 +698,13 @@ create view sales_internal.listed_people as
     due.language, due.created_at, due.call_time, due.phone_e164, due.tier, due.turn, due.person,
     due.main_contact, due.id AS lead_id
    FROM sales_internal.due_people due
-     LEFT JOIN LATERAL sales.call_hours(due.phone_e164,
-        CASE
-            WHEN due.tier > 1 THEN due.call_time
-            ELSE NULL::character varying
-        END::text, due.created_at + sales_internal.promised_time(), GREATEST(due.due_since,
-        statement_timestamp())) hours(opens, closes, zone) ON true
+     LEFT JOIN LATERAL ( SELECT due.call_time, due.reach_by
+          WHERE due.tier > 1) wish ON true
+     LEFT JOIN LATERAL sales.call_hours(due.phone_e164, wish.call_time::text,
+     due.created_at + sales_internal.promised_time(), GREATEST(due.due_since,
+     statement_timestamp())) hours(opens, closes, zone) ON true
+     CROSS JOIN LATERAL ( SELECT sales_internal.reach(due.is_stopped, due.may_call,
+     due.has_address, wish.reach_by::text, due.texts_are_stopped) AS reach) way
   ORDER BY due.tier, due.turn;
 comment on view sales_internal.listed_people is
   'Each person with an open lead: from when, in which order and how to contact them.';
@@ -2688,15 +2696,13 @@ begin
       when kind.status = 'won' then coalesce(stored.won_at, moment)
     end,
 
-    -- An agreed time stays until another replaces it, a result other than `talked` ends it,
-    somebody
-    -- talks with them in the hour before it, or somebody tries at that time or later.
+    -- An agreed time stays until another replaces it, a result other than `talked` ends it, or
+    -- somebody talks with them in the hour before it or later.
     next_at = case
       when record_call.next_at is not null and (kind.is_result or stored.is_open)
       then record_call.next_at
       when kind.is_result and kind.status <> 'talked' then null
       when kind.is_talk and stored.next_at <= moment + interval '1 hour' then null
-      when kind.is_try and stored.next_at <= moment then null
       else stored.next_at
     end,
 

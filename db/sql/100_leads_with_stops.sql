@@ -13,8 +13,7 @@ select
     stop.is_stopped,
     contact.may_call,
     contact.has_address,
-    -- An agreed time is newer than the wish of the form, and is a call.
-    case when lead.next_at is null then lead.reach_by end,
+    lead.reach_by,
     stop.texts_are_stopped
   ) as reach,
   consent.channels as consents_in_force,

@@ -99,7 +99,7 @@ comment on column sales.leads.may_automate_texts is
   'The person agreed to automated texts, and stopped nothing since.';
 comment on column sales.leads.reach is
   'How they may be reached: call, text, email or none. Read this, not their wish. An agreed time '
-  'is a call.';
+  'is a call: the agenda has it.';
 comment on column sales.leads.missed_calls is 'How many missed calls they counted in seven days.';
 comment on column sales.leads.call_time is
   'Their wish: morning (9 to 11), midday (11 to 14), afternoon (14 to 18).';

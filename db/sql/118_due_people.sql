@@ -4,7 +4,7 @@ create view sales_internal.due_people as
 select
   person.*,
   due.since as due_since,
-  coalesce(person.next_at, person.latest_next_at) as agreed_at,
+  coalesce(time.own, time.older) as agreed_at,
   due.tier,
   -- The reason to contact them: an appointment, a new lead, or the last outcome.
   case due.tier
@@ -14,16 +14,25 @@ select
   end as why,
   -- New leads in the order in which they came, the others by who waits longest.
   case due.tier
-    when 1 then coalesce(person.next_at, person.latest_next_at)
+    when 1 then coalesce(time.own, time.older)
     when 2 then person.waiting_since
     else due.since
   end as turn
 from sales_internal.open_people person
 cross join lateral (
-  -- The usual time leaves the phone alone for two hours after a call, and after three calls until a
-  -- day after the first of them. Without offset 0 here and below, PostgreSQL computes these in each
-  -- place that reads them.
+  -- An agreed time counts until somebody calls after it. The usual time leaves the phone alone for
+  -- two hours after a call, and after three calls until a day after the first of them. Without
+  -- offset 0 here and below, PostgreSQL computes these in each place that reads them.
   select
+    case
+      -- A call at the agreed time or later ends the appointment.
+      when person.next_at > person.last_at or person.last_at is null
+      then person.next_at
+    end as own,
+    case
+      when person.latest_next_at > person.last_at or person.last_at is null
+      then person.latest_next_at
+    end as older,
     greatest(
       -- The law of some states allows three calls a day, to a phone and not to a person.
       person.third_rang_at + interval '24 hours',
@@ -40,11 +49,11 @@ cross join lateral (
   select
     -- An older lead's time isn't this lead's: it may bring the next call forward, and never puts it
     -- off.
-    coalesce(person.next_at, least(person.latest_next_at, time.usual)) as since,
+    coalesce(time.own, least(time.older, time.usual)) as since,
     -- Appointments come first, then who waits for the promised answer, then everybody else.
     case
-      when person.next_at is not null then 1
-      when person.latest_next_at <= statement_timestamp() then 1
+      when time.own is not null then 1
+      when time.older <= statement_timestamp() then 1
       when person.status = 'new' then 2
       else 3
     end as tier

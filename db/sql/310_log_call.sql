@@ -54,14 +54,13 @@ begin
       when kind.status = 'won' then coalesce(stored.won_at, moment)
     end,
 
-    -- An agreed time stays until another replaces it, a result other than `talked` ends it, somebody
-    -- talks with them in the hour before it, or somebody tries at that time or later.
+    -- An agreed time stays until another replaces it, a result other than `talked` ends it, or
+    -- somebody talks with them in the hour before it or later.
     next_at = case
       when record_call.next_at is not null and (kind.is_result or stored.is_open)
       then record_call.next_at
       when kind.is_result and kind.status <> 'talked' then null
       when kind.is_talk and stored.next_at <= moment + interval '1 hour' then null
-      when kind.is_try and stored.next_at <= moment then null
       else stored.next_at
     end,
 

@@ -59,7 +59,7 @@ ${WHEN} == Pat agreed 180
 5h Pat
 log_call('talked', next_at => now() + interval '5 hours', lead => Pat)
 2 hours pass
-0h Pat2 reach_by=email
+0h Pat2
 ${WHEN} == Pat2 new 0
 log_call('no_answer', lead => Pat2)
 ${WHEN} == Pat2 no_answer 120
@@ -68,7 +68,7 @@ where agreed_at is not null == Pat2 3 true
 log_call('wrote', lead => Pat2)
 ${WHEN} == Pat2 wrote 180
 4 hours pass
-select why, tier, reach, agreed_at < now() from agenda == agreed 1 email true
+select why, tier, agreed_at < now() from agenda == agreed 1 true
 
 # a far appointment of an older lead doesn’t put off a new one
 5h Pat
@@ -109,12 +109,10 @@ log_call('wrote', 'may I call?', now() + interval '1 minute', lead => Pat) -> To
 log_call('wrong_number', next_at => now() + interval '2 minutes', lead => Eve) -> To write to from
 log_call('talked', next_at => now() + interval '3 hours', lead => Bob) -> To call from
 select lead_id, reach from agenda order by created_at == Pat call, Bob call, Eve email
-select lead_id, reach from leads order by created_at == Pat call, Bob call, Eve email
+select lead_id, reach from leads order by created_at == Pat email, Bob text, Eve email
 2 hours pass
 next_call() -> Pat
 log_call('no_answer')
-select lead_id, reach, next_at is null from leads order by created_at \
-== Pat email true, Bob call false, Eve email false
 select lead_id, reach from agenda order by created_at == Pat email, Bob call, Eve email
 log_call('talked', next_at => now() + interval '1 day', lead => Eve) -> To call from
 

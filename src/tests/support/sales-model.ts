@@ -5,7 +5,7 @@ export interface Lead {
   name: string;
   /** The first is the main contact. */
   contacts: string[];
-  /** The step in which it was sent. */
+  /** The step in which it was sent, because the model has no clock. */
   sent: number;
   isForm: boolean;
   isBot: boolean;
@@ -17,8 +17,6 @@ export interface Lead {
   outcome: string | null;
   /** The step in which somebody spoke with the person. */
   reached?: number;
-  /** The agreed time, by the model's clock. */
-  agreed?: number | undefined;
 }
 export interface Stop {
   contact: string;
@@ -33,8 +31,6 @@ export function createSalesModel(outcomes: Outcome[]) {
   const leads: Lead[] = [];
   const stops: Stop[] = [];
   const atHand = new Map<string, string>();
-  /** In hours, which a test adds as it lets time pass. */
-  const clock = { now: 0 };
 
   const ended = outcomes.flatMap((row) => (row.is_end ? [row.status] : []));
   const isOpen = ({ status, isErased }: Lead) => !isErased && !ended.includes(status);
@@ -63,9 +59,8 @@ export function createSalesModel(outcomes: Outcome[]) {
     if (holding(lead, 'all').length > 0) return 'none';
     const mayCall = lead.contacts[0]?.startsWith('+1') && lead.status !== 'wrong_number';
     if (!mayCall) return hasAddress(lead) ? 'email' : 'none';
-    const wish = lead.agreed === undefined ? lead.reachBy : null;
-    if (wish === 'text' && holding(lead, 'texts').length === 0) return 'text';
-    return wish && hasAddress(lead) ? 'email' : 'call';
+    if (lead.reachBy === 'text' && holding(lead, 'texts').length === 0) return 'text';
+    return lead.reachBy && hasAddress(lead) ? 'email' : 'call';
   }
 
   const shown = (lead: Lead) => ({
@@ -73,7 +68,6 @@ export function createSalesModel(outcomes: Outcome[]) {
     status: lead.status,
     outcome: lead.outcome,
     reached: lead.reached !== undefined,
-    agreed: lead.agreed !== undefined,
     stopped: stoppedOf(lead),
     hidden: stoppedOf(lead) === 'all',
     asks:
@@ -112,7 +106,6 @@ export function createSalesModel(outcomes: Outcome[]) {
     leads,
     stops,
     atHand,
-    clock,
     isOpen,
     isOfPerson,
     isShown,

@@ -7,7 +7,7 @@ type Stage = Awaited<ReturnType<typeof createStage>>;
 
 /** Plays an act in the database, and notes in the model what the design says of it. */
 export function createPlayer(stage: Stage, outcomes: Outcome[], model: SalesModel) {
-  const { leads, stops, atHand, clock, isOpen, isOfPerson, isShown, isListed } = model;
+  const { leads, stops, atHand, isOpen, isOfPerson, isShown, isListed } = model;
   const { numbersWith, isStoppedByPage } = model;
 
   async function sendLead(act: Act, contacts: string[], waited: number): Promise<unknown> {
@@ -70,19 +70,13 @@ export function createPlayer(stage: Stage, outcomes: Outcome[], model: SalesMode
     atHand.set(login, String(next.lead_id));
   }
 
-  function endsAppointment(kind: Outcome | undefined, { agreed = Infinity }: Lead): boolean {
-    if (kind?.is_result && kind.status !== 'talked') return true;
-    if (kind?.is_talk && agreed <= clock.now + 1) return true;
-    return kind?.is_try === true && agreed <= clock.now;
-  }
-
   async function logCall(act: Act, step: number): Promise<unknown> {
     const { login, outcome, days } = act;
     const isNamed = act.act === 'log';
     const lead = isNamed
       ? leads[act.lead % leads.length]
       : leads.find(({ id }) => id === atHand.get(login));
-    const time = days > 0 ? `, next_at => now() + interval '${days * 24} hours'` : '';
+    const time = days > 0 ? `, next_at => now() + interval '${days} days'` : '';
     const call = `${login}: log_call('${outcome}', 'hm'${time}`;
     if (isNamed) atHand.delete(login);
     const kind = outcomes.find((row) => row.outcome === outcome);
@@ -98,8 +92,6 @@ export function createPlayer(stage: Stage, outcomes: Outcome[], model: SalesMode
       each === lead || isOpen(each) || (lead.result !== undefined && each.result === lead.result);
     const before = structuredClone(leads);
     for (const answered of leads.filter(isOfPerson(lead)).filter(isAnswered)) {
-      if (time && (kind?.is_result || isOpen(answered))) answered.agreed = clock.now + days * 24;
-      else if (endsAppointment(kind, answered)) answered.agreed = undefined;
       if (kind?.is_talk) answered.reached ??= step;
       if (kind?.is_result || (kind?.is_try && answered.status === 'new'))
         Object.assign(answered, { status: String(kind.status), result: step, outcome });
@@ -169,7 +161,6 @@ export function createPlayer(stage: Stage, outcomes: Outcome[], model: SalesMode
       case 'erase':
         return erase(act, step);
       case 'jump':
-        clock.now += act.jump;
         return stage.play(`${act.jump} hours pass`);
     }
   }
