@@ -130,6 +130,11 @@ test('one window holds the whole form, and its errors with the first wrong field
   for (const part of [form.summary, form.field('businessName')])
     await expect(part).toBeInViewport({ ratio: 1 });
   expect((await boxOf(form.summary)).height).toBeLessThanOrEqual(182);
+  // A corrected field stays level with the one beside it.
+  await form.fill({ contactName: 'Pat Doe' });
+  const [wrong, corrected] = [form.field('businessName'), form.field('contactName')];
+  await expect(corrected).toHaveAttribute('aria-invalid', 'false');
+  expect((await boxOf(corrected)).top).toBe((await boxOf(wrong)).top);
   // Side by side for a finger, too.
   const tablet = await visit({ viewport: { width: 768, height: 1024 } });
   await tablet.form.submit.click();
