@@ -194,7 +194,11 @@ test.each([
 ])('%s is a problem for %j', async (path, accept) => {
   const response = await request(site.app).get(path).set('Accept', accept);
   expect(response.status).toBe(404);
-  expect(problemOf(response)).toMatchObject({ status: 404, title: '404 Page Not Found' });
+  expect(problemOf(response)).toMatchObject({
+    type: 'urn:porchlight:problem:not-found',
+    title: '404 Page Not Found',
+    status: 404,
+  });
 });
 
 test('an unexpected error is logged once', async () => {

@@ -4,6 +4,7 @@ import { expect, test } from '@jest/globals';
 import { OperatorError } from '#runtime/operator-error.ts';
 import { readEnv, SECRETS, settingNames, unknownSettings } from './env.server.ts';
 import { publicConfig } from './settings/public-config.ts';
+import { release } from './telemetry/release.ts';
 import { temporaryDataDir } from '../tests/support/resources.ts';
 import { emailSettings, legalSettings, webhookSettings } from '../tests/support/settings.ts';
 
@@ -253,7 +254,7 @@ test('a secret is set once, and never quoted', async () => {
   ]);
 });
 
-test('the page gets settings of calls only', () => {
+test('the page gets settings of calls and error reports only', () => {
   const others = { VAPI_ASSISTANT_ID: 'a', VOICE_MAX_SECONDS: '60', DATABASE_URL: URL_OF_DATABASE };
   expect(publicConfig(readEnv(others))).toEqual({ legalLinks: [] });
   const voice = {
@@ -264,6 +265,12 @@ test('the page gets settings of calls only', () => {
   };
   const config = publicConfig(readEnv({ VAPI_PUBLIC_KEY: 'key', ...others }));
   expect(config).toEqual({ legalLinks: [], voice });
+  const reporting = { SENTRY_BROWSER_DSN: OWN_DSN, SENTRY_ENVIRONMENT: 'staging' };
+  expect(publicConfig(readEnv(reporting)).errorReporting).toEqual({
+    dsn: OWN_DSN,
+    environment: 'staging',
+    release,
+  });
   for (const [name, field] of [
     ['VAPI_SQUAD_ID', 'squadId'],
     ['VAPI_WORKFLOW_ID', 'workflowId'],

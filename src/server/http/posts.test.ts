@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, jest, test } from '@jest/globals';
 import request from 'supertest';
 import { tooManyTries } from '#content/form/form-errors.ts';
+import { homePage } from '#content/home-page.ts';
 import { site as siteText } from '#content/site.ts';
 import { sampleCallPath } from '#content/voice/sample-of.ts';
 import { paths } from '#shared/api.ts';
@@ -117,7 +118,10 @@ test('the manifest opens the page', async () => {
   const { icons, ...manifest } = JSON.parse(text) as { icons: Icon[] };
   expect([type, manifest]).toEqual([
     'application/manifest+json',
-    expect.objectContaining({ short_name: siteText.brand, start_url: '/', display: 'browser' }),
+    {
+      ...{ name: homePage.title, short_name: siteText.brand, description: homePage.description },
+      ...{ start_url: '/', display: 'browser' },
+    },
   ]);
   expect(icons).toHaveLength(3);
   for (const { src, type: ofIcon, sizes } of icons) {
@@ -252,6 +256,7 @@ test.each<[path: string, sent: object, fields: readonly string[]]>([
   [paths.stop, { contact: 'my number' }, ['contact', 'what']],
   [paths.stop, { contact: ' \u0000', what: 'texts' }, ['contact']],
   [paths.stop, { contact: '214-555-0187', what: 'everything' }, ['what']],
+  [paths.stop, { contact: '2'.repeat(321), what: 'all' }, ['contact']],
 ])('POST %s refuses %j at each field', async (path, sent, fields) => {
   const before = await countAll();
   const json = await post(full, path, {}, sent);

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { request, type RequestListener } from 'node:http';
-import { test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { connect } from '#db/connection/connect.ts';
 import { listen } from '../process/listen.ts';
 import { eventually } from '../../tests/support/eventually.ts';
@@ -29,8 +29,11 @@ test('a disconnected sender has one line', async () => {
   const metrics = closeAfterTests(
     await listen(site.metricsListener(), { port: 0, host: '127.0.0.1' }),
   );
-  const counts = async () =>
-    (await (await fetch(`${metrics.address}/metrics`)).text()).match(/leads_total{.*(?= [1-9])/g);
+  const read = async () => (await fetch(`${metrics.address}/metrics`)).text();
+  const counts = async () => (await read()).match(/leads_total{.*(?= [1-9])/g);
   await eventually(counts, ['leads_total{outcome="spooled"}']);
+  const [, ms] = /"status":499.*"ms":([\d.]+)/.exec(site.log()) ?? [];
+  const [, seconds] = /seconds_sum{.*"4xx"} (\S+)/.exec(await read()) ?? [];
+  expect(Number(seconds)).toBeCloseTo(Number(ms) / 1_000, 6);
   await session.end();
 });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
-import { leadFormText } from '#content/form/lead-form.ts';
-import { elementsOf, idOf, inputNamed } from '../../tests/support/responses.ts';
+import { leadFormErrors, leadFormText } from '#content/form/lead-form.ts';
+import { elementsOf, idOf, inputNamed, problemOf } from '../../tests/support/responses.ts';
 import { leadsFrom, newLead } from '../../tests/support/leads.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 import { databaseNow } from '../../tests/support/test-database.ts';
@@ -154,6 +154,11 @@ test('a refused form shows its consent', async () => {
   const [fold] = elementsOf(text, 'details').filter(({ id }) => id === 'lead-consents');
   expect(fold).toHaveProperty('open');
   expect(inputNamed(text, 'referralNote')).not.toHaveProperty('value');
+});
+
+test('a field that is too long is not called missing', async () => {
+  const { detail } = problemOf(await post(newLead({ email: 'x'.repeat(321) })));
+  expect(detail).toBe(leadFormErrors.check);
 });
 
 test('a lead that the database refuses is spooled', async () => {

@@ -89,6 +89,9 @@ test('only a failed page is rendered again', async () => {
   isBroken = false;
   for (let time = 0; time < 2; time += 1) await request(app).get('/').expect(200, '<p>A page.</p>');
   expect(renders).toBe(4);
+  // A visitor's page is never stored.
+  for (let time = 0; time < 2; time += 1) await request(app).get('/?monthlyLeads=20').expect(200);
+  expect(renders).toBe(6);
 });
 
 test('a page that fails rejects, so nobody caches its error', async () => {

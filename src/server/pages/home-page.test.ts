@@ -14,6 +14,7 @@ import {
   monthlyLeadVolumes,
   requiredTexts,
 } from '#shared/lead-fields.ts';
+import { leadOfTrade } from '#shared/lead-of-trade.ts';
 import { roiFields } from '#shared/roi.ts';
 import {
   elementsOf,
@@ -225,6 +226,8 @@ test('without script, controls lead to a call’s page', async () => {
   const { status, body } = await read(`/sample-call?trade=${trade.toUpperCase()}&x=1`);
   const page = body.toString();
   expect([status, titleOf(page)]).toEqual([200, expect.stringContaining(name)]);
+  const chosen = optionsOf(page, 'businessType').find((option) => 'selected' in option);
+  expect(chosen?.value).toBe(leadOfTrade(trade).businessType);
   expect(elementsOf(page, 'audio')).toMatchObject([{ src: recording?.file, preload: 'none' }]);
   const { assistant, caller } = voiceText.transcript;
   for (const [turn, line] of lines.entries())

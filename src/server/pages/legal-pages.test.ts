@@ -69,6 +69,11 @@ test.each(Object.entries(services))('only its settings name the %s', (name, sett
   expect(Object.keys(services).filter((each) => text.includes(each))).toEqual([name]);
 });
 
+test('the privacy policy names who gets the browser’s error reports', () => {
+  const SENTRY_BROWSER_DSN = everything.SENTRY_DSN;
+  expect(textOf({ PUBLIC_URL, ...legalSettings, SENTRY_BROWSER_DSN })).toContain('error reporting');
+});
+
 test('the legal pages have the times, the link and the figures of the site', () => {
   const text = textOf(everything);
   for (const sentence of [

@@ -49,7 +49,9 @@ test('both forms name Spanish as the link to its page does', () => {
 });
 
 test('no Spanish page has English text', async () => {
-  const values = { contactName: 'Ana', consent: 'true', consentVersion: '2026-11-22' };
+  const consents = { consent: 'true', textConsent: 'true' };
+  const versions = { consentVersion: '2026-11-22', textConsentVersion: '2026-11-22' };
+  const values = { contactName: 'Ana', ...consents, ...versions };
   const { text: refused } = await postForm(values).expect(400);
   expect(textOf(refused)).toContain(words.fieldErrors.missing.businessName);
   expect(inputNamed(refused, 'contactName')?.value).toBe('Ana');
@@ -57,7 +59,9 @@ test('no Spanish page has English text', async () => {
   const { text: ofEnglish } = await postForm({ page: 'en' }).expect(400);
   expect(elementsOf(ofEnglish, 'html')).toMatchObject([{ lang: 'en' }]);
   // Agreed to under another wording.
-  expect(inputNamed(refused, 'consent')).not.toHaveProperty('checked');
+  for (const box of Object.keys(consents))
+    expect([box, 'checked' in (inputNamed(refused, box) ?? {})]).toEqual([box, false]);
+  await postForm(newLead()).expect(303).expect('Location', '/es?lead=ok#contact');
   const stop = { contact: '2145550100', what: 'calls' };
   await postForm(stop, '/api/stop', limited).expect(303).expect('Location', '/es/alto?done=calls');
   const { text: tooOften } = await postForm(stop, '/api/stop', limited).expect(429);

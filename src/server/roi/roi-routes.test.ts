@@ -50,9 +50,10 @@ test('results are the server’s own', async () => {
 });
 
 test('a form leads to its figures, which the page calls saved', async () => {
-  const { status, headers } = await post(calculationDefaults, 'form');
+  const { status, headers } = await post({ ...calculationDefaults, missedCalls: 9 }, 'form');
   const figures =
-    'monthlyLeads=100&currentStaffCost=3500&averageJobValue=500&currentConversionRate=15';
+    'monthlyLeads=100&currentStaffCost=3500&averageJobValue=500&currentConversionRate=15' +
+    '&missedCalls=9';
   expect([status, headers.location]).toEqual([303, `/?${figures}&saved=1#roi`]);
   const roi = sectionOf(await pageAt(`${figures}&saved=1`), 'roi');
   expect(textOf(roi)).toContain(roiText.toasts.saved.description);
