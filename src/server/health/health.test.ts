@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from '@jest/globals';
 import request from 'supertest';
@@ -47,6 +47,10 @@ test('only the metrics port has the alerts’ metrics', async () => {
     from (values ('one', 1, null, null), ('none', 4, 2, 3)) as hours (backup, proof, run, copy)`);
   expect(await hours()).toEqual([1, 2, 3]);
   const text = await readMetrics();
+  // Prometheus refuses another type.
+  expect((await rawRequest(metrics, '/metrics')).headers['content-type']).toMatch(
+    /^text\/plain; ?version=/,
+  );
   const alerts = await readFile('src/ops/alerts.yml', 'utf8');
   for (const name of alerts.match(/porchlight_\w+/g) ?? []) expect(text).toContain(name);
   expect([(await get('/metrics')).status, (await rawRequest(metrics, '/')).status]).toEqual([
@@ -103,6 +107,10 @@ test('leads are counted by outcome', async () => {
   await eventually(() => valueOf('porchlight_spool_files'), 1);
   proxy.restore();
   await eventually(() => valueOf('porchlight_spool_files'), 0);
+  const setAside = join(site.spool.aside, 'one.refused.json');
+  await writeFile(setAside, '{}');
+  expect(await valueOf('porchlight_spool_files')).toBe(1);
+  await rm(setAside);
   for (const [outcome, count] of Object.entries({ stored: 1, spooled: 1, failed: 0 }))
     expect(await valueOf(`porchlight_leads_total{outcome="${outcome}"}`)).toBe(count);
 });
@@ -138,7 +146,10 @@ test('readiness and log follow database and spool', async () => {
     expect(await valueOf('porchlight_ready')).toBe(code === 200 ? 1 : 0);
     await get('/healthz').expect(200).expect('Cache-Control', 'no-store');
   }
-  for (const message of ['the spool cannot be written', 'the spool stores again'])
+  for (const message of [
+    'the spool cannot be written: check the disk of DATA_DIR',
+    'the spool stores again',
+  ])
     await eventually(() => site.log().includes(message), true);
 });
 

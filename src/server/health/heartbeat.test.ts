@@ -42,6 +42,13 @@ test('without an address, nothing beats', () => {
   expect(send).not.toHaveBeenCalled();
 });
 
+test('a stop waits for no answer', async () => {
+  const send = () => new Promise<void>(() => undefined);
+  const logger = pino({ level: 'silent' });
+  const url = new URL('https://ping.example');
+  await startHeartbeat({ url, readStatus: () => 'ready', send, logger })();
+});
+
 test('a degraded site beats for ten minutes', () => {
   let minute = 0;
   const mayBeat = createPulse(() => minute * 60_000);

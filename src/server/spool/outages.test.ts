@@ -102,10 +102,12 @@ test.each<[string, (email: string) => unknown]>([
   await repair();
   proxy.restore();
   await eventually(() => site.spool.status(), { waiting: 0, aside: 0 });
-  expect(await leadsFrom(testDatabase, lead.email)).toMatchObject([{ id }]);
-  expect(await rows('select channel from stops where contact = $1', [lead.email])).toEqual([
-    { channel: 'all' },
-  ]);
+  // The spool keeps the time at which they were sent.
+  const recent = `at > now() - interval '1 hour' as recent`;
+  const stored = `select id, created_${recent} from leads where email = $1`;
+  expect(await rows(stored, [lead.email])).toEqual([{ id, recent: true }]);
+  const stops = `select channel, ${recent} from stops where contact = $1`;
+  expect(await rows(stops, [lead.email])).toEqual([{ channel: 'all', recent: true }]);
   const again = await post('/api/leads', lead, { key });
   expect([again.status, idOf(again)]).toEqual([201, id]);
   await eventually(() => linesWith(/the database stores again/g).length, 1);

@@ -71,7 +71,9 @@ test('a disk that fails acknowledges nothing', async () => {
 });
 
 test('a disk that hangs gets no second write', async () => {
+  const timers = jest.spyOn(globalThis, 'setTimeout');
   await spool.tryToPut();
+  expect(timers.mock.calls.map(([, ms]) => ms)).toContain(5_000);
   const ends: (() => void)[] = [];
   const sync = await onSync(() => undefined);
   sync.mockImplementation(() => new Promise<void>((resolve) => ends.push(resolve)));
