@@ -5,6 +5,7 @@ import { OperatorError } from '#runtime/operator-error.ts';
 import { emailSettings } from '../../tests/support/settings.ts';
 import { temporaryDataDir } from '../../tests/support/resources.ts';
 import { readEnv } from '../env.server.ts';
+import { SpoolUnavailable } from '../http/errors.ts';
 
 interface Pause {
   ms: number;
@@ -25,6 +26,7 @@ const { createHealth } = await import('../health/health.ts');
 const { openChannels } = await import('../notifications/channels.ts');
 const { FINISH_MS, startNotifier } = await import('../notifications/notifier.ts');
 const { startSpoolWorker } = await import('../spool/drain.ts');
+const { migrateOrRetry } = await import('./migrate-or-retry.ts');
 const { startRetention } = await import('../retention/retention.ts');
 const { LONGEST_STOP_MS } = await import('./shutdown.ts');
 const logger = pino({ level: 'silent' });
@@ -46,12 +48,12 @@ async function actOnce(start: () => () => Promise<unknown>, loops = 1): Promise<
 const env = readEnv({ ...emailSettings, DATA_DIR: temporaryDataDir() });
 // Two recipients of leads, and the operator.
 const RECIPIENTS = 3;
-const site = composeSite({
-  env,
+const parts = {
   url: 'postgres://nobody@127.0.0.1:9/none',
   logger,
   frontEnd: frontEndOf(env, () => undefined, ''),
-});
+};
+const site = composeSite({ ...parts, env });
 
 test('each worker runs, as often as it should', async () => {
   const seconds: Record<string, number[]> = {};
@@ -89,6 +91,76 @@ test('only health reports an outage', async () => {
       report.mockClear();
     }
   }
+  const listWaiting = () => Promise.reject(new SpoolUnavailable('ENOSPC'));
+  const isReady = () => Promise.resolve(true);
+  await actOnce(() =>
+    startSpoolWorker({ spool: { ...spool, listWaiting }, store, isReady, logger }),
+  );
+  expect(report).not.toHaveBeenCalled();
+});
+
+test('a stop gives up what is still being sent', async () => {
+  const message = { id: '1', event: 'test', leadId: null, attempts: 1, recipient: '' };
+  const send = jest.fn(() => new Promise<never>(() => undefined));
+  const channel = { ...openChannels(env)[0], name: 'chat', recipients: [], send } as never;
+  const answers = [[message], {}];
+  const database = { run: <T>() => Promise.resolve((answers.shift() ?? []) as T) };
+  pauses = [];
+  const isReady = () => Promise.resolve(true);
+  const stop = startNotifier({ channels: [channel], database, logger, isReady });
+  while (send.mock.calls.length === 0) await new Promise(setImmediate);
+  const stopped = stop();
+  const patience = pauses.find(({ ms }) => ms === FINISH_MS);
+  expect(patience).toBeDefined();
+  patience?.end();
+  await stopped;
+});
+
+test('the settings turn on the heartbeat and the morning mail', async () => {
+  const HEARTBEAT_URL = 'http://127.0.0.1:9/x';
+  const settings = readEnv({ ...emailSettings, HEARTBEAT_URL, DATA_DIR: temporaryDataDir() });
+  const { database, health, workers } = composeSite({ ...parts, env: settings });
+  // Degraded, because it has a spool and no database.
+  await health.tryAll();
+  const fetched = jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(''));
+  const asked = jest.spyOn(database, 'run').mockRejectedValue(new DatabaseUnavailable('57P01'));
+  const morning = new Date('2026-07-01T13:00:00Z');
+  const start = (name: string) => actOnce(new Map(workers).get(name) as () => () => Promise<void>);
+  await start('heartbeat');
+  expect(fetched.mock.calls.map(([url]) => url)).toEqual([new URL(HEARTBEAT_URL)]);
+  expect(asked).not.toHaveBeenCalled();
+  jest.useFakeTimers({
+    now: morning,
+    doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask', 'performance', 'hrtime'],
+  });
+  await start('morning mail');
+  jest.useRealTimers();
+  expect(asked).toHaveBeenCalled();
+  jest.restoreAllMocks();
+});
+
+test('migrations that fail are tried again until they are applied', async () => {
+  const run = jest.fn(() => Promise.resolve()).mockRejectedValueOnce(new Error('no'));
+  pauses = [];
+  const onFailure = jest.fn();
+  await migrateOrRetry({ run } as never, { logger, onFailure });
+  while (run.mock.calls.length < 2) await new Promise(setImmediate);
+  await new Promise(setImmediate);
+  for (const pause of pauses.splice(0)) pause.end();
+  await new Promise(setImmediate);
+  expect([run.mock.calls.length, onFailure.mock.calls.length]).toEqual([2, 1]);
+});
+
+test('after ten seconds, the site starts without its migrations, and says so', async () => {
+  pauses = [];
+  const onFailure = jest.fn();
+  const run = () => new Promise<void>(() => undefined);
+  const begun = migrateOrRetry({ run } as never, { logger, onFailure });
+  const [patience] = pauses;
+  expect(patience?.ms).toBe(10_000);
+  patience?.end();
+  await begun;
+  expect(onFailure).toHaveBeenCalledWith(new DatabaseUnavailable('MIGRATING'));
 });
 
 test('nothing is deleted before the database is ready', async () => {
@@ -151,6 +223,15 @@ test('each reason of an outage has one line', async () => {
   expect(lines).toEqual([...outage, 'the database stores again', ...outage]);
 });
 
+test('a queue that fails and works again has two lines', async () => {
+  const lines: unknown[] = [];
+  const write = (line: string) => void lines.push((JSON.parse(line) as { msg: string }).msg);
+  const tryToQueue = jest.fn(well.tryToQueue).mockRejectedValueOnce(new OperatorError('no right'));
+  const health = createHealth({ ...well, tryToQueue, logger: pino({}, { write }) });
+  for (let time = 0; time < 2; time += 1) await health.tryAll();
+  expect(lines).toEqual(['the queue of messages fails: no right', 'the queue works again']);
+});
+
 test('a database that stores again before its migrations says so', async () => {
   const logger = pino({ level: 'silent' });
   const report = jest.spyOn(logger, 'info');
@@ -166,10 +247,11 @@ test('of a restart one code has a line, and what needs a person too', async () =
   let code = '';
   const tryToStore = () => Promise.reject(new DatabaseUnavailable(code));
   const health = createHealth({ ...well, tryToStore, logger });
-  for (code of ['57P01', 'ECONNREFUSED', '28P01', 'OTHER_DATABASE', '57P03', '28P01'])
-    await health.tryAll();
+  // A refused login, another database, a missing one, a full disk.
+  const forPersons = ['28P01', 'OTHER_DATABASE', '3D000', '53100'];
+  for (code of ['57P01', 'ECONNREFUSED', ...forPersons, '57P03', '28P01']) await health.tryAll();
   const reported = report.mock.calls.map(([what]) => what);
-  expect(reported).toEqual(['57P01', '28P01', 'OTHER_DATABASE'].map((each) => ({ code: each })));
+  expect(reported).toEqual(['57P01', ...forPersons].map((each) => ({ code: each })));
 });
 
 test('a visitor’s failure during a try counts', async () => {

@@ -42,6 +42,7 @@ test('a copied folder has each acknowledged lead, and one site runs on it', asyn
   await site.exited;
   const again = start();
   await again.address;
+  expect(again.output()).toContain(`DATABASE_URL is unset: the database is in ${data}`);
   const second = start();
   const { stdout } = await runCommand(['sales:user', 'ana'], { DATABASE_URL: '', DATA_DIR: data });
   await checkLogin(stdout.trim());
