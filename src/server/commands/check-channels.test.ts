@@ -25,6 +25,14 @@ test.each<[string, SMTPServerOptions, string]>([
   expect(lines.join()).not.toContain('pat@');
 });
 
+test('a mail server’s refusal of the login is named', async () => {
+  const onAuth: SMTPServerOptions['onAuth'] = (_auth, _session, done) => done(new Error('no'));
+  const { env } = await startMailServer({ onAuth, authOptional: false, allowInsecureAuth: true });
+  const SMTP_URL = env.SMTP_URL.replace('//', '//ana:word@');
+  const [finding] = await checkChannels(readEnv({ ...env, SMTP_URL }), false);
+  expect(finding?.join(' ')).toMatch(/^failure email .*check user and password.*SMTP_535/);
+});
+
 test('a mail server without STARTTLS is named', async () => {
   const { env } = await startMailServer();
   const [SMTP_URL = ''] = env.SMTP_URL.split('?');

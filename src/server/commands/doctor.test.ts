@@ -125,6 +125,7 @@ test('doctor asks or tests each channel', async () => {
   const { stdout } = await doctor(env, '--send');
   expect(stdout.match(/^ok +(email|webhook|chat) +sending a test.* worked$/gm)).toHaveLength(4);
   expect(stdout).toMatch(/^ok +heartbeat +a beat worked$/m);
+  expect(stdout).not.toContain(receiver.env.LEAD_WEBHOOK_SECRET);
   expect([beats, lines]).toEqual([1, 1]);
   expect(receiver.received.map(({ event }) => event.type)).toEqual(['test']);
   expect(mails.received.map(({ recipients: [recipient] }) => recipient).sort()).toEqual([
@@ -137,7 +138,9 @@ test('doctor names dead channels, failed messages and a failed backup', async ()
   await rows(`insert into channels values ('webhook', '');
     insert into outbox (event, channel, recipient, state, last_error, at)
     values ('call.logged', 'webhook', '', 'failed', 'HTTP_500', now() - interval '1 hour'),
-      ('call.logged', 'webhook', '', 'failed', 'HTTP_410', now())`);
+      ('call.logged', 'webhook', '', 'failed', 'HTTP_410', now());
+    insert into channels values ('chat', '');
+    insert into outbox (event, channel, recipient) values ('call.logged', 'chat', '')`);
   const backup =
     "insert into backup_proofs values ('none', now(), now() - interval '1 day', now())";
   await rows(backup);
@@ -151,10 +154,11 @@ test('doctor names dead channels, failed messages and a failed backup', async ()
   const env = { DATABASE_URL: url, DATA_DIR: temporaryDataDir(), ...dead };
   const failures = (await doctor(env)).stdout;
   expect(failures).toMatch(/^failure +webhook +0 messages wait and 2 failed \(HTTP_410\)/m);
+  expect(failures).toMatch(/^warning +chat +1 messages wait and 0 failed \(not tried yet\)/m);
   expect(failures).toMatch(/^failure +backup +The backup has failed.*for 24 hours/m);
-  expect(
-    failures.match(/^failure +\w+ +asking the server failed: it.*: check \w+$/gm),
-  ).toHaveLength(3);
+  const asked = failures.matchAll(/^failure +\w+ +asking the server failed: it.*: check (\w+)$/gm);
+  const settings = [...asked].map(([, setting]) => setting);
+  expect(settings).toEqual(['SMTP_URL', 'LEAD_WEBHOOK_URL', 'LEAD_CHAT_URL']);
   // Without it, the site can't write its channels.
   await rows(`delete from site_locks where name = 'channels'`);
   const { DATABASE_URL, DATA_DIR, LEAD_CHAT_URL } = env;

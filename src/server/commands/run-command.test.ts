@@ -23,6 +23,8 @@ test.each([
   [['leads', '--since', 'monday'], /^leads: Use: leads /],
   [['leads', '--view', 'public.leads'], /no view 'public\.leads'; the views: leads, to_contact, /],
   [['sales:user'], /^sales:user: Use: sales:user NAME \[--rw\]\n$/],
+  [['sales:user', 'ana', 'ben'], /^sales:user: Use: sales:user NAME /],
+  [['assistant', '--json'], /^assistant: .*--json/],
 ])('%j is refused with the reason', async (words, reason) => {
   const { hasWorked, stdout, stderr } = await command(words, { DATABASE_URL: database.url });
   expect([hasWorked, stdout, stderr]).toEqual([false, '', expect.stringMatching(reason)]);

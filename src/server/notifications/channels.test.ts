@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { expect, jest, test } from '@jest/globals';
+import type { SMTPServerOptions } from 'smtp-server';
 import type { MessageFacts } from '#db/queries/message-facts.ts';
 import type { Message } from '#db/queries/outbox.ts';
 import { recordFrom } from '#shared/record-from.ts';
@@ -112,12 +113,17 @@ test('a stop’s mail names its numbers', async () => {
 
 test('a mail server’s failure is a code', async () => {
   const refusal = Object.assign(new Error('who is pat@example.com?'), { responseCode: 550 });
-  const onMailFrom = (_address: unknown, _session: unknown, done: (error: Error) => void) =>
+  let greeting: string | undefined;
+  const onMailFrom: SMTPServerOptions['onMailFrom'] = (_address, session, done) => {
+    greeting = session.hostNameAppearsAs;
     done(refusal);
+  };
   const { env, close } = await startMailServer({ disabledCommands: [], onMailFrom });
   const [SMTP_URL] = env.SMTP_URL.split('?');
   const sendTo = (parameters: string) => send({ ...env, SMTP_URL: `${SMTP_URL}${parameters}` });
   await expect(sendTo('?tls.rejectUnauthorized=false')).rejects.toThrow(/^SMTP_550$/);
+  // Servers distrust the name of a container.
+  expect(greeting).toBe('porchlight.example');
   await expect(sendTo('')).rejects.toThrow(/CERT/);
   close();
   await expect(sendTo('')).rejects.toThrow('ECONNREFUSED');

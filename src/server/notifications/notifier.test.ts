@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { pino } from 'pino';
+import { eventText } from '#content/mail/notifications.ts';
 import { dateOf } from '#shared/business-day.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { startReceiver, type Answer } from '../../tests/support/fake-servers.ts';
@@ -185,6 +186,7 @@ test('nothing goes out about an erased lead', async () => {
   start();
   await eventually(unsent, []);
   expect(receiver.received.filter(({ event }) => event.type === 'lead.created')).toEqual([]);
+  expect(lines).toContain('a message was dropped, because its lead was erased');
 });
 
 test('a past morning’s mail goes to nobody', async () => {
@@ -201,6 +203,7 @@ test('a past morning’s mail goes to nobody', async () => {
   expect(mails.received.map(({ headers }) => /^Subject: (.*)$/m.exec(headers)?.[1])).toEqual([
     `${dateOf(new Date())} in other words`,
   ]);
+  expect(mails.received[0]?.text.trim()).toBe('One line.');
 });
 
 const EVENTS = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
@@ -246,5 +249,7 @@ test.each<[object, string[]]>([
   );
   (await open({ ...twoAddresses, ...settings }))();
   await eventually(() => mails.received.length, 1);
-  expect(mails.received).toMatchObject([{ text: expect.stringContaining('data: me'), recipients }]);
+  const text = expect.stringContaining('data: me');
+  const headers = expect.stringContaining(`Subject: ${eventText.operatorSubject}`);
+  expect(mails.received).toMatchObject([{ headers, text, recipients }]);
 });
