@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import { morningText as words } from '#content/mail/notifications.ts';
 import type { Database } from '#db/connection/database.server.ts';
+import { DatabaseUnavailable } from '#db/errors/database-error.ts';
 import { codeOf } from '#runtime/error-code.ts';
 import { backupAges, type BackupAges } from '#db/queries/ages.ts';
 import {
@@ -57,7 +58,11 @@ export function startMorningMail({ hasMail, logger, ...morning }: Morning) {
   };
   return runRepeatedly(check, {
     everyMs: CHECK_MS,
-    onFailure: (err) => logger.error({ err }, 'the mail of the morning could not be queued'),
+    onFailure: (err) => {
+      // Health reports outages.
+      if (err instanceof DatabaseUnavailable) return;
+      logger.error({ err }, 'the mail of the morning could not be queued');
+    },
   });
 }
 

@@ -123,6 +123,7 @@ test('the settings turn on the heartbeat and the morning mail', async () => {
   // Degraded, because it has a spool and no database.
   await health.tryAll();
   const fetched = jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(''));
+  const report = jest.spyOn(logger, 'error').mockClear();
   const asked = jest.spyOn(database, 'run').mockRejectedValue(new DatabaseUnavailable('57P01'));
   const morning = new Date('2026-07-01T13:00:00Z');
   const start = (name: string) => actOnce(new Map(workers).get(name) as () => () => Promise<void>);
@@ -136,6 +137,8 @@ test('the settings turn on the heartbeat and the morning mail', async () => {
   await start('morning mail');
   jest.useRealTimers();
   expect(asked).toHaveBeenCalled();
+  // Health has reported the outage.
+  expect(report).not.toHaveBeenCalled();
   jest.restoreAllMocks();
 });
 
