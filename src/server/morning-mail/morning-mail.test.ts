@@ -132,8 +132,8 @@ test('the mail is queued from 8:00 on', async () => {
   const spool = { status: () => Promise.resolve({ waiting: 0, aside: 0 }) };
   const startAt = async (moment: string, changes = {}) => {
     jest.useFakeTimers({ now: new Date(moment), doNotFake: [...TIMERS] });
-    const isReady = () => Promise.resolve(true);
-    const morning = { database, lateBackup, spool, hasMail: true, logger, isReady, ...changes };
+    const isSetUp = () => Promise.resolve(true);
+    const morning = { database, lateBackup, spool, hasMail: true, logger, isSetUp, ...changes };
     await startMorningMail(morning)();
     jest.useRealTimers();
     return (await mails()).length;
@@ -141,7 +141,7 @@ test('the mail is queued from 8:00 on', async () => {
   expect(await startAt('2026-07-01T12:59:00Z')).toBe(0);
   const eight = '2026-07-01T13:00:00Z';
   expect(await startAt(eight, { hasMail: false })).toBe(0);
-  expect(await startAt(eight, { isReady: () => Promise.resolve(false) })).toBe(0);
+  expect(await startAt(eight, { isSetUp: () => Promise.resolve(false) })).toBe(0);
   expect(await startAt(eight)).toBe(recipients.length);
   expect((await mails())[0]?.text).toMatch(/^2026-07-01\nGood morning: Wednesday, July 1\n/);
 });

@@ -30,7 +30,7 @@ interface MailSources {
 interface Morning extends MailSources {
   hasMail: boolean;
   logger: Logger;
-  isReady: () => Promise<boolean>;
+  isSetUp: () => Promise<boolean>;
 }
 
 const CHECK_MS = 60_000;
@@ -52,7 +52,7 @@ export function startMorningMail({ hasMail, logger, ...morning }: Morning) {
     if (!hasMail) return;
     const now = new Date();
     const date = dateOf(now);
-    if (date === checked || hourOf(now) < FROM_HOUR || !(await morning.isReady())) return;
+    if (date === checked || hourOf(now) < FROM_HOUR || !(await morning.isSetUp())) return;
     await queueMorningMail(morning, now);
     checked = date;
   };

@@ -34,9 +34,9 @@ afterEach(async () => {
 async function open(settings: Record<string, string>) {
   const channels = openChannels(readEnv(settings));
   const logger = pino({ level: 'debug' }, { write: (line) => void (lines += line) });
-  const isReady = () => Promise.resolve(true);
+  const isSetUp = () => Promise.resolve(true);
   await database.run((db) => inTransaction(db, (each) => writeChannels(each, targetsOf(channels))));
-  return () => stops.push(startNotifier({ channels, database, logger, isReady }));
+  return () => stops.push(startNotifier({ channels, database, logger, isSetUp }));
 }
 
 async function post(columns = {}): Promise<string> {

@@ -21,7 +21,7 @@ interface Notifier {
   database: Pick<Database, 'run'>;
   logger: Logger;
   /** Whether the database is migrated, and lists the channels of the settings. */
-  isReady: () => Promise<boolean>;
+  isSetUp: () => Promise<boolean>;
 }
 
 const AT_ONCE = 4;
@@ -34,11 +34,11 @@ export const FINISH_MS = 4_000;
  * minute, and then any process sends it again.
  */
 export function startNotifier(notifier: Notifier) {
-  const isReady = reuseFor(POLL_MS, notifier.isReady);
+  const isSetUp = reuseFor(POLL_MS, notifier.isSetUp);
   const stops = notifier.channels.flatMap((channel) =>
     // Messages to the operator have the recipient ''.
     [...new Set([...channel.recipients, ''])].map((recipient) =>
-      sendTo(channel, recipient, { ...notifier, isReady }),
+      sendTo(channel, recipient, { ...notifier, isSetUp }),
     ),
   );
   return async (): Promise<void> => {
@@ -50,12 +50,12 @@ export function startNotifier(notifier: Notifier) {
 }
 
 function sendTo(channel: Channel, recipient: string, notifier: Notifier): () => Promise<void> {
-  const { database, logger, isReady } = notifier;
+  const { database, logger, isSetUp } = notifier;
   const target = { channel: channel.name, recipient };
   const sending = new Set<Promise<void>>();
 
   async function sendWhatIsDue(signal: AbortSignal): Promise<void> {
-    while (!signal.aborted && (await isReady())) {
+    while (!signal.aborted && (await isSetUp())) {
       const leased = await database.run((db) => leaseMessages(db, target, AT_ONCE - sending.size));
       if (leased.length === 0) return;
       for (const message of leased) {

@@ -70,7 +70,7 @@ export function composeSite({ env, url, logger, frontEnd, migrations, databaseMs
   const hasChannels = targets.length > 0;
   const hasMail = channels.some(({ name }) => name === 'email');
 
-  const { isReady, ...tries } = databaseTries({
+  const { isSetUp, ...tries } = databaseTries({
     database,
     onOwnConnection,
     identity,
@@ -92,11 +92,11 @@ export function composeSite({ env, url, logger, frontEnd, migrations, databaseMs
     health,
   });
 
-  const startSpool = () => startSpoolWorker({ logger, isReady, spool, store });
+  const startSpool = () => startSpoolWorker({ logger, isSetUp, spool, store });
   /** Background work, in the order of the start. Each returns its stop function. */
   const workers: [name: string, start: () => () => Promise<unknown>][] = [
     ['spool', startSpool],
-    ['retention', () => startRetention({ onOwnConnection, isReady, logger })],
+    ['retention', () => startRetention({ onOwnConnection, isSetUp, logger })],
     ['health', () => health.watch()],
     [
       'morning mail',
@@ -107,7 +107,7 @@ export function composeSite({ env, url, logger, frontEnd, migrations, databaseMs
           logger,
           hasMail,
           spool,
-          isReady,
+          isSetUp,
         }),
     ],
     [
@@ -128,14 +128,14 @@ export function composeSite({ env, url, logger, frontEnd, migrations, databaseMs
     spool,
     store,
     health,
-    isReady,
+    isSetUp,
     metricsListener: () => {
       addGauges(metrics.registry, { database, spool, health });
       return metricsListener(metrics);
     },
     workers,
     startSpool,
-    startNotifier: () => startNotifier({ database, logger, channels, isReady }),
+    startNotifier: () => startNotifier({ database, logger, channels, isSetUp }),
     /** For tests, after all parts stopped. The site's process just ends. */
     close: () => database.close(),
   };

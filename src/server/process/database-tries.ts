@@ -30,11 +30,11 @@ export function databaseTries(parts: TriedParts) {
       return isMigratedTo(db, newest);
     });
 
-  const isReady = (): Promise<boolean> =>
+  const isSetUp = (): Promise<boolean> =>
     database.run(async (db) => (await isMigratedTo(db, newest)) && listsTargets(db, targets));
 
   return {
-    isReady,
+    isSetUp,
     async applyMigrations(): Promise<boolean> {
       if (migrations && !(await findMigrations().catch(falseIfEmpty)))
         await migrations.runUnlessRunning();

@@ -80,7 +80,7 @@ test('only health reports an outage', async () => {
     [new DatabaseUnavailable('57P01'), 0],
     [new Error('a defect'), 1],
   ] as const) {
-    const parts = { isReady: () => Promise.reject(error), logger };
+    const parts = { isSetUp: () => Promise.reject(error), logger };
     for (const [start, loops] of [
       [() => startSpoolWorker({ ...parts, spool, store }), 1],
       [() => startRetention({ ...parts, onOwnConnection }), 1],
@@ -92,9 +92,9 @@ test('only health reports an outage', async () => {
     }
   }
   const listWaiting = () => Promise.reject(new SpoolUnavailable('ENOSPC'));
-  const isReady = () => Promise.resolve(true);
+  const isSetUp = () => Promise.resolve(true);
   await actOnce(() =>
-    startSpoolWorker({ spool: { ...spool, listWaiting }, store, isReady, logger }),
+    startSpoolWorker({ spool: { ...spool, listWaiting }, store, isSetUp, logger }),
   );
   expect(report).not.toHaveBeenCalled();
 });
@@ -106,8 +106,8 @@ test('a stop gives up what is still being sent', async () => {
   const answers = [[message], {}];
   const database = { run: <T>() => Promise.resolve((answers.shift() ?? []) as T) };
   pauses = [];
-  const isReady = () => Promise.resolve(true);
-  const stop = startNotifier({ channels: [channel], database, logger, isReady });
+  const isSetUp = () => Promise.resolve(true);
+  const stop = startNotifier({ channels: [channel], database, logger, isSetUp });
   while (send.mock.calls.length === 0) await new Promise(setImmediate);
   const stopped = stop();
   const patience = pauses.find(({ ms }) => ms === FINISH_MS);
@@ -170,11 +170,11 @@ test('nothing is deleted before the database is ready', async () => {
   const warn = jest.spyOn(logger, 'warn');
   const remove = jest.fn();
   const onOwnConnection = <T>() => Promise.resolve((remove(), 3) as T);
-  for (const [isReady, times] of [
+  for (const [isSetUp, times] of [
     [false, 0],
     [true, 1],
   ] as const) {
-    const parts = { onOwnConnection, isReady: () => Promise.resolve(isReady), logger };
+    const parts = { onOwnConnection, isSetUp: () => Promise.resolve(isSetUp), logger };
     await actOnce(() => startRetention(parts));
     expect(remove).toHaveBeenCalledTimes(times);
   }
@@ -185,11 +185,11 @@ test('nothing is sent before the database is ready', async () => {
   const read = jest.fn();
   const database = { run: <T>() => Promise.resolve((read(), []) as T) };
   const channels = openChannels(env);
-  for (const [isReady, times] of [
+  for (const [isSetUp, times] of [
     [false, 0],
     [true, RECIPIENTS],
   ] as const) {
-    const parts = { channels, database, logger, isReady: () => Promise.resolve(isReady) };
+    const parts = { channels, database, logger, isSetUp: () => Promise.resolve(isSetUp) };
     await actOnce(() => startNotifier(parts), RECIPIENTS);
     expect(read).toHaveBeenCalledTimes(times);
   }

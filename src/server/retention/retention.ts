@@ -8,15 +8,15 @@ const EVERY_MS = 60 * 60 * 1_000;
 
 interface Retention {
   onOwnConnection: <T>(statements: (db: Db) => Promise<T>) => Promise<T>;
-  isReady: () => Promise<boolean>;
+  isSetUp: () => Promise<boolean>;
   logger: Logger;
 }
 
-export function startRetention({ onOwnConnection, isReady, logger }: Retention) {
+export function startRetention({ onOwnConnection, isSetUp, logger }: Retention) {
   const isClockSteady = createClockCheck();
 
   async function retain(): Promise<void> {
-    if (!(await isReady())) return;
+    if (!(await isSetUp())) return;
     const forgotten = await onOwnConnection(async (db) =>
       (await isClockSteady(db)) ? applyRetention(db) : 0,
     );

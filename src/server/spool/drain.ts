@@ -12,12 +12,12 @@ export interface DrainDependencies {
   spool: Spool;
   store: Store;
   /** Whether the database is migrated, and lists the channels of the settings. */
-  isReady: () => Promise<boolean>;
+  isSetUp: () => Promise<boolean>;
   logger: Logger;
 }
 
 /** In the order of arrival. Several processes may drain one folder. */
-export function createDrain({ spool, store, isReady, logger }: DrainDependencies) {
+export function createDrain({ spool, store, isSetUp, logger }: DrainDependencies) {
   /** The causes that were logged since the spool was empty. */
   const reported = new Set<string>();
 
@@ -54,7 +54,7 @@ export function createDrain({ spool, store, isReady, logger }: DrainDependencies
   return async (signal: AbortSignal): Promise<void> => {
     const waiting = await spool.listWaiting();
     if (waiting.length === 0) reported.clear();
-    if (waiting.length === 0 || !(await isReady())) return;
+    if (waiting.length === 0 || !(await isSetUp())) return;
     let stored = 0;
     for (const file of waiting) {
       if (signal.aborted) break;
@@ -62,7 +62,7 @@ export function createDrain({ spool, store, isReady, logger }: DrainDependencies
         stored += await storeOrSetAside(file);
       } catch (error) {
         // A record that fails alone delays no other.
-        if (!(await isReady().catch(() => false))) break;
+        if (!(await isSetUp().catch(() => false))) break;
         const code = codeOf(error) ?? 'UNKNOWN';
         if (!reported.has(code))
           logger.error({ file, code }, 'a spooled record could not be stored; it will be retried');
