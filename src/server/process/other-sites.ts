@@ -1,8 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { dbOn } from '#db/connection/database.server.ts';
 import { withConnection } from '#db/connection/connect.ts';
 import { hasEmbedded, startEmbedded } from '#db/embedded/start.server.ts';
-import { DatabaseUnavailable } from '#db/errors/database-error.ts';
 import { OperatorError } from '#runtime/operator-error.ts';
 import { whyOtherDatabase } from '#db/identity/database-identity.ts';
 import { countLeads } from '#db/queries/count-leads.ts';
@@ -26,35 +24,34 @@ const useFolder = (dataDir: string, options: { isShared: boolean }): Promise<boo
 /**
  * For a folder in use: shares it with a site of the same database. Rejects with OperatorError if
  * this database is another than the folder's, because the site that runs there would store what
- * this one writes to the spool. So it waits while the database doesn't answer and that site runs.
+ * this one writes to the spool. If the database doesn't answer, `onRefusal` may get that later.
  */
-export async function shareFolder(url: string, dataDir: string, logger: Logger): Promise<void> {
-  let isWaiting = false;
-  do {
-    try {
-      const other = await withConnection(
-        url,
-        (client) => whyOtherDatabase(dbOn(client), dataDir),
-        LONGEST_QUERY_MS,
+export async function shareFolder(
+  url: string,
+  dataDir: string,
+  onRefusal: (error: OperatorError) => void,
+): Promise<void> {
+  const check = async () => {
+    const other = await withConnection(
+      url,
+      (client) => whyOtherDatabase(dbOn(client), dataDir),
+      LONGEST_QUERY_MS,
+    );
+    if (other)
+      throw new OperatorError(
+        `another site runs in ${dataDir}: set DATA_DIR to a folder of this site's own (${other})`,
       );
-      if (other)
-        throw new OperatorError(
-          `another site runs in ${dataDir}: set DATA_DIR to a folder of this site's own (${other})`,
-        );
-      await useFolder(dataDir, { isShared: true });
-      return;
-    } catch (error) {
-      if (!(error instanceof DatabaseUnavailable)) throw error;
-      if (!isWaiting)
-        logger.error(
-          { code: error.code },
-          `another site runs in ${dataDir}, and this start waits until its database answers, ` +
-            `because both must have the same: ${error.message}`,
-        );
-      isWaiting = true;
-      await sleep(ASK_AGAIN_MS);
-    }
-  } while (!(await useFolderAlone(dataDir)));
+  };
+  const checkAgain = () => {
+    const refuseOrRetry = (error: unknown) =>
+      error instanceof OperatorError ? onRefusal(error) : checkAgain();
+    setTimeout(() => void check().catch(refuseOrRetry), ASK_AGAIN_MS).unref();
+  };
+  await check().catch((error: unknown) => {
+    if (error instanceof OperatorError) throw error;
+    checkAgain();
+  });
+  await useFolder(dataDir, { isShared: true });
 }
 
 /** Warns if the folder also has an embedded database with leads, which this site doesn't use. */

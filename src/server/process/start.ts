@@ -89,7 +89,7 @@ async function openUrl(context: StartContext): Promise<string> {
   const { DATABASE_URL, DATA_DIR } = context.env;
   const isAlone = await useFolderAlone(DATA_DIR);
   const url = DATABASE_URL ?? (await startDatabase(context));
-  if (!isAlone) await shareFolder(url, DATA_DIR, context.logger);
+  if (!isAlone) await shareFolder(url, DATA_DIR, context.shutdown.fail);
   return url;
 }
 
