@@ -15,15 +15,15 @@ create temporary table seed_lead (
 insert into seed_lead
 values
   (1, 24, 'Ana Ortiz', 'Ash Plumbing', 'plumbing', 'sample',
-    '{"campaign": "spring", "additional_revenue": 210000}'),
+    '{"campaign": "spring", "average_job_value": 500}'),
   (3, 19, 'Cy Drew', 'Drew Heating and Air', 'hvac', 'form', '{"reach_by": "email"}'),
-  (4, 17, 'Dee Ellis', 'Ellis Electric', 'electrical', 'chat', '{"additional_revenue": 96000}'),
+  (4, 17, 'Dee Ellis', 'Ellis Electric', 'electrical', 'chat', '{"average_job_value": 300}'),
   (5, 15, 'Eli Frost', 'Frost Lawns', 'landscaping', 'form', '{"campaign": "autumn"}'),
   (6, 14, 'Flo Grant', 'Grant Cleaning', 'other', 'form', '{"language": "es"}'),
   (8, 9, 'Hal Irwin', 'Irwin Security', 'other', 'form', '{"suspected_spam": true}'),
   (9, 6, 'Ida James', 'James Plumbing', 'plumbing', 'form', '{"call_time": "morning"}'),
   (10, 4, 'Jo Kent', 'Kent Roofing', 'roofing', 'form',
-    '{"campaign": "autumn", "additional_revenue": 54000}'),
+    '{"campaign": "autumn", "average_job_value": 900}'),
   (11, 3, 'Kay Lund', 'Lund Cooling', 'hvac', 'phone', '{}'),
   (12, 2, 'Lou Marsh', 'Marsh Electric', 'electrical', 'form', '{"missed_calls": 9}'),
   (13, 1.2, 'Max Nolan', 'Nolan Plumbing', 'plumbing', 'form', '{"campaign": "autumn"}'),
@@ -37,13 +37,13 @@ select
   now() - days * interval '1 day',
   100,
   3500,
-  500,
+  (columns ->> 'average_job_value')::int,
   15,
   38436,
   35,
-  (columns ->> 'additional_revenue')::bigint
+  35 * (columns ->> 'average_job_value')::int * 12
 from seed_lead
-where columns ? 'additional_revenue';
+where columns ? 'average_job_value';
 
 -- The trigger reads the contacts, and sets person and status.
 insert into leads (
@@ -79,7 +79,7 @@ select
   columns ->> 'call_time',
   columns ->> 'language',
   (columns ->> 'missed_calls')::smallint,
-  case when columns ? 'additional_revenue' then md5('calculation ' || number)::uuid end,
+  case when columns ? 'average_job_value' then md5('calculation ' || number)::uuid end,
   case
     when columns ? 'campaign' then jsonb_build_object(
       'utm_source', 'google',

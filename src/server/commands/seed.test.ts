@@ -1,6 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
+import { snakeCase } from '#db/queries/sales-views.ts';
 import { callOutcomes, leadStatuses } from '#db/schema/index.ts';
+import { recordFrom } from '#shared/record-from.ts';
+import { calculateRoi, calculationFields } from '#shared/roi.ts';
 import { createLogin, forgetLeads } from '../../tests/support/sales.ts';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
 import { fillEmptyDatabase } from './seed.ts';
@@ -16,6 +19,14 @@ test.each(
   [...questions.matchAll(/^-- (.*)\n([^;]*);/gm)].map(([, question, query]) => [question, query]),
 )('the seed answers: %s', async (_question, query = '') => {
   expect(await reader.rows(query)).not.toEqual([]);
+});
+
+test('who is to contact is logged by what docs/sales.md lists', async () => {
+  const { rows } = await createLogin(testDatabase, true);
+  const [query = ''] = /select reach[^;]*/.exec(questions) ?? [];
+  const nia = (await rows(query)).find(({ contact_name: name }) => name === 'Nia Owens');
+  const [logged] = await rows(`select log_call('wrote', lead => '${nia?.lead_id}') as said`);
+  expect(logged?.said).toMatch(/^Wrote: Nia Owens/);
 });
 
 const [, day = ''] = /## The day\n+```sql\n(.*?)```/s.exec(document) ?? [];
@@ -60,6 +71,20 @@ test('the seed has leads in each status', async () => {
     'select distinct status from leads order by 1',
   );
   expect(rows.map(({ status }) => status)).toEqual([...leadStatuses].sort());
+});
+
+test('the seed calculates as the page does', async () => {
+  const rows = await reader.rows('select * from roi_calculations');
+  expect(rows).toHaveLength(3);
+  for (const row of rows) {
+    const inputs = recordFrom(calculationFields, (name) => Number(row[snakeCase(name)]));
+    const { annualSavings, extraJobsPerMonth, additionalRevenue } = calculateRoi(inputs);
+    expect([row.calculated_savings, row.extra_jobs, row.additional_revenue].map(Number)).toEqual([
+      annualSavings,
+      extraJobsPerMonth,
+      additionalRevenue,
+    ]);
+  }
 });
 
 test('the seed refuses a database in use', async () => {
