@@ -31,7 +31,7 @@ export const readView = (client: pg.Client, view: SalesView, since = '-infinity'
       >= ${pg.escapeLiteral(since)}::timestamptz`,
   );
 
-/** The newest leads, with the time from which sales may contact each. */
+/** The newest leads, with how and from when sales may contact each. */
 export const readNewestLeads = (client: pg.Client, since = '-infinity') =>
   queryTable(
     client,
@@ -43,9 +43,10 @@ export const readNewestLeads = (client: pg.Client, since = '-infinity') =>
       lead.status,
       case
         when lead.stopped = 'all' then 'stopped'
-        when agenda.from_at <= now() then 'now'
-        else to_char(agenda.from_at, 'Mon DD HH24:MI')
-      end as "contact from"
+        when coalesce(agenda.reach, lead.reach) = 'none' then 'unreachable'
+        when agenda.from_at <= now() then agenda.reach || ' now'
+        else agenda.reach || ' from ' || to_char(agenda.from_at, 'Mon DD HH24:MI')
+      end as contact
     from sales.leads lead
     left join sales.agenda using (lead_id)
     where lead.created_at >= ${pg.escapeLiteral(since)}::timestamptz

@@ -20,15 +20,15 @@ export async function changeSalesUser(args: string[]): Promise<void> {
   const [name, ...more] = positionals;
   if (!name || more.length > 0) throw new OperatorError(`Use: ${USAGE}`);
   await onDatabase(async (url) => {
+    const holes = await withConnection(url, (client) => vulnerabilityWarning(dbOn(client)));
     const password = randomBytes(24).toString('base64url');
     await setSalesLogin(url, { name, mayWrite: values.rw, password });
+    if (holes) process.stderr.write(`${holes}.\n`);
     const rights = values.rw ? 'read the views and call the functions' : 'read the views';
     process.stderr.write(
       `The login ${name} may ${rights} of the schema sales. Its address is shown only once, ` +
         'and ends its earlier password:\n',
     );
-    const holes = await withConnection(url, (client) => vulnerabilityWarning(dbOn(client)));
-    if (holes) process.stderr.write(`${holes}.\n`);
     process.stdout.write(`${withLogin(url, name, password)}\n`);
   });
 }

@@ -18,7 +18,9 @@ const call = (words: string[]) => command(words, env);
 test('`leads` prints whom to contact when', async () => {
   const lead = (hours: number, columns: object) =>
     storeTestLead(testDatabase, { created_at: ago(hours), ...columns });
-  await lead(3, { contact_name: 'Old\u001b\r\nOne', phone: '(214) 555-0101' });
+  const byEmail = { reach_by: 'email', email: 'old@example.com' };
+  await lead(4, { contact_name: 'Typo', phone: '214-555-01O1', email: 'typo' });
+  await lead(3, { contact_name: 'Old\u001b\r\nOne', phone: '(214) 555-0101', ...byEmail });
   await lead(2, { contact_name: 'Ana Stop', phone: '(214) 555-0102' });
   await testDatabase.play('press (214) 555-0102');
   await lead(1, { contact_name: 'Spam Bot', suspected_spam: true, phone: '(214) 555-0103' });
@@ -29,10 +31,11 @@ test('`leads` prints whom to contact when', async () => {
     .split('\n')
     .map((line) => line.split(/ {2,}/));
   expect(rows).toMatchObject([
-    ['sent', 'name', 'business', 'phone', 'status', 'contact from'],
+    ['sent', 'name', 'business', 'phone', 'status', 'contact'],
     [expect.any(String), 'Spam Bot', 'Hilltop Plumbing', '(214) 555-0103', 'spam'],
     [expect.any(String), 'Ana Stop', 'Hilltop Plumbing', 'new', 'stopped'],
-    [expect.any(String), 'Old One', 'Hilltop Plumbing', '(214) 555-0101', 'new', 'now'],
+    [expect.any(String), 'Old One', 'Hilltop Plumbing', '(214) 555-0101', 'new', 'email now'],
+    [expect.any(String), 'Typo', 'Hilltop Plumbing', '214-555-01O1', 'new', 'unreachable'],
   ]);
   expect((await call(['leads', '--since', '2101-01-01'])).stdout).toBe('No rows.\n');
 });
@@ -77,6 +80,8 @@ test('sales:user prints a login and changes rights', async () => {
     `select current_setting('server_version_num')::int as version`,
   );
   expect(stderr).toContain(describeVulnerability(Number(server?.version)) ?? '');
+  // The address follows.
+  expect(stderr).toMatch(/shown only once, and ends its earlier password:\n$/);
   expect(stdout).not.toContain(new URL(testDatabase.url).password);
   const add = `select add_lead('Dee Day', '(214) 555-0100')`;
   await expect((await openTestDatabase(stdout.trim())).rows(add)).rejects.toThrow(
