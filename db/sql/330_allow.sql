@@ -194,7 +194,9 @@ begin
   -- What was done, what is still in force, and what is next for whom.
   return concat(
     format(
-      'Allowed %s (stops ended: %s).',
+      '%s %s (stops ended: %s).',
+      -- Then nothing is stored, so nothing would prove that they allowed it.
+      case when lifted is null then 'Found no such stop of' else 'Allowed' end,
       array_to_string(allowed, ', '),
       coalesce(cardinality(lifted), 0)
     ),
