@@ -15,8 +15,9 @@ export function describeVulnerability(version: number): string | undefined {
   if (oldest === undefined || minor >= oldest) return undefined;
   return (
     `PostgreSQL ${major}.${minor} has known holes: who logs in with SQL can crash it and read ` +
-    `its memory. Update it to ${major}.${oldest} or newer; until then, give a login to ` +
-    'nobody to whom you would not give the machine (SECURITY.md)'
+    `its memory. Update it to ${major}.${oldest} or newer (instead of the one of 'npm start', ` +
+    "take your system's: docs/without-docker.md); until then, give a login to nobody to whom " +
+    'you would not give the machine (SECURITY.md)'
   );
 }
 

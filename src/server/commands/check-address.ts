@@ -34,7 +34,7 @@ export async function checkAddress(env: Env): Promise<Finding> {
   const { PUBLIC_URL } = env;
   const local = localAddressOf(env);
   const localProcess = processOf((await ask(local + healthPaths.live)).text);
-  const remedy = 'set PUBLIC_URL to the address that visitors use';
+  const isPublic = linkTo(PUBLIC_URL, '') !== undefined;
   let publicProcess: string | undefined;
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const { status, text, cause } = await ask(PUBLIC_URL + healthPaths.live);
@@ -42,7 +42,8 @@ export async function checkAddress(env: Env): Promise<Finding> {
       return [
         'warning',
         'address',
-        `${PUBLIC_URL} does not answer: ${cause}: ${causeRemedy(cause)}`,
+        `${PUBLIC_URL} does not answer: ${cause}: ` +
+          (isPublic || localProcess ? causeRemedy(cause) : startRemedy),
       ];
     if (status !== 200 || !text.includes(`"product":"${PRODUCT}"`))
       return ['failure', 'address', `at ${PUBLIC_URL} is another site (HTTP ${status}): ${remedy}`];
@@ -57,15 +58,17 @@ export async function checkAddress(env: Env): Promise<Finding> {
       'address',
       `the site at ${PUBLIC_URL} is not the one at ${local}: ${remedy}, or point it here`,
     ];
-  if (!linkTo(PUBLIC_URL, ''))
+  if (!isPublic)
     return ['warning', 'address', `only this machine reaches ${PUBLIC_URL}: ${remedy}`];
   return ['ok', 'address', `the site answers at ${PUBLIC_URL}`];
 }
 
+const remedy = 'set PUBLIC_URL to the address that visitors use';
+const startRemedy = 'start the site, or set PORT and HOST, or SITE_ADDRESS, to where it listens';
 const causeRemedy = (cause: string) =>
   /certificate|TLS/.test(cause)
     ? "the proxy's log says why (in Compose: docker compose logs proxy)"
-    : 'set PUBLIC_URL to the address that visitors use';
+    : remedy;
 
 const states = { ready: 'ok', degraded: 'warning', 'not ready': 'failure' } as const;
 

@@ -1,6 +1,7 @@
 import { remainingSamples } from '#content/remaining-samples.ts';
 import { OperatorError } from '#runtime/operator-error.ts';
-import { readEnv, SECRETS, unknownSettings } from '../env.server.ts';
+import { readEnv, SECRETS, unknownSettings, type Env } from '../env.server.ts';
+import { openChannels } from '../notifications/channels.ts';
 import { checkAddress, checkSite } from './check-address.ts';
 import { checkChannels } from './check-channels.ts';
 import { checkDatabase, checkSpool } from './check-storage.ts';
@@ -23,6 +24,7 @@ export async function doctor(args: string[]): Promise<void> {
     await checkSpool(env),
     await checkSite(env),
     ...(await checkChannels(env, send)),
+    ...checkUnset(env),
     checkSamples(),
     await checkAddress(env),
   ];
@@ -30,6 +32,24 @@ export async function doctor(args: string[]): Promise<void> {
     process.stdout.write(`${state.padEnd(8)} ${part.padEnd(10)} ${what}\n`);
   const failures = findings.filter(([state]) => state === 'failure').length;
   if (failures > 0) throw new OperatorError(`${failures} of ${findings.length} checks failed.`);
+}
+
+/** What works only once it is set. */
+function checkUnset(env: Env): Finding[] {
+  const findings: Finding[] = [];
+  if (openChannels(env).length === 0)
+    findings.push([
+      'warning',
+      'channels',
+      'nobody is told of a lead: set up mail, a webhook or a chat room (docs/settings.md)',
+    ]);
+  if (!env.LEGAL_NAME)
+    findings.push([
+      'warning',
+      'legal',
+      '/stop and /privacy do not exist: set LEGAL_NAME, LEGAL_ADDRESS and LEGAL_EMAIL',
+    ]);
+  return findings;
 }
 
 /** Made-up testimonials and figures are illegal on a public site. */
