@@ -194,12 +194,12 @@ begin
   -- What was done, what is still in force, and what is next for whom.
   return concat(
     format(
-      '%s %s (stops ended: %s).',
-      -- Then nothing is stored, so nothing would prove that they allowed it.
-      case when lifted is null then 'Found no such stop of' else 'Allowed' end,
+      'Allowed %s (stops ended: %s).',
       array_to_string(allowed, ', '),
       coalesce(cardinality(lifted), 0)
     ),
+    -- A number that was typed wrong probably has none.
+    case when lifted is null then ' Nothing was stored, because it has no such stop.' end,
     ' Still stopped: ' || sales_internal.say_stopped(allowed || array(
       select unnest(contacts)
       from public.leads

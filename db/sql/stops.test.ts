@@ -165,7 +165,8 @@ owner: select sales.allow(Pat2, 'called us') ~ 'old@example.com, \
 pat@example.com .stops ended: 1.. P.t: to call now. Automated' == true
 allow(Bob.phone, 'called us') -> (stops ended: 1). Bob: nothing more to do. Automated calls \
 and texts need a new agreement.
-select allow(Eve.phone, 'called us') == Found no such stop of +15125550102 (stops ended: 0).
+select allow(Eve.phone, 'called us') == Allowed +15125550102 (stops ended: 0). \
+Nothing was stored, because it has no such stop.
 
 # stop names five people, and an appointment of a colleague
 9h Doe1 phone=Eve.phone; contact_name=Ann, 8h Doe2 phone=Eve.phone; contact_name=Bea, \
