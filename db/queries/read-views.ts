@@ -43,7 +43,9 @@ export const readNewestLeads = (client: pg.Client, since = '-infinity') =>
       lead.status,
       case
         when lead.stopped = 'all' then 'stopped'
-        when coalesce(agenda.reach, lead.reach) = 'none' then 'unreachable'
+        -- A person may read what a program can't.
+        when agenda.reach = 'none' then 'unreadable'
+        when lead.reach = 'none' then 'unreachable'
         when agenda.from_at <= now() then agenda.reach || ' now'
         else agenda.reach || ' from ' || to_char(agenda.from_at, 'Mon DD HH24:MI')
       end as contact

@@ -35,7 +35,7 @@ test('`leads` prints whom to contact when', async () => {
     [expect.any(String), 'Spam Bot', 'Hilltop Plumbing', '(214) 555-0103', 'spam'],
     [expect.any(String), 'Ana Stop', 'Hilltop Plumbing', 'new', 'stopped'],
     [expect.any(String), 'Old One', 'Hilltop Plumbing', '(214) 555-0101', 'new', 'email now'],
-    [expect.any(String), 'Typo', 'Hilltop Plumbing', '214-555-01O1', 'new', 'unreachable'],
+    [expect.any(String), 'Typo', 'Hilltop Plumbing', '214-555-01O1', 'new', 'unreadable'],
   ]);
   expect((await call(['leads', '--since', '2101-01-01'])).stdout).toBe('No rows.\n');
 });
