@@ -5,21 +5,23 @@ import { OperatorError } from '#runtime/operator-error.ts';
 import { whyOtherDatabase } from '#db/identity/database-identity.ts';
 import { countLeads } from '#db/queries/count-leads.ts';
 import { makeFolder } from '#runtime/durable-files.ts';
-import { markFolder } from '#runtime/mark-folder.ts';
+import { inTime } from '#runtime/in-time.ts';
+import { lockFolder } from '#runtime/lock-folder.ts';
 import type { Logger } from '../telemetry/logger.ts';
 
 const ASK_AGAIN_MS = 1_000;
-const LONGEST_QUERY_MS = 5_000;
+const PATIENCE_MS = 5_000;
 
 /** Returns false, and doesn't use it, if another process does. */
 export const useFolderAlone = (dataDir: string): Promise<boolean> =>
   useFolder(dataDir, { isShared: false });
 
-// If the folder can't be used, the spool reports it.
+// If the folder can't be used, or its disk hangs, the spool reports it.
 const useFolder = (dataDir: string, options: { isShared: boolean }): Promise<boolean> =>
-  makeFolder(dataDir)
-    .then(() => markFolder(dataDir, options))
-    .catch(() => true);
+  inTime(
+    makeFolder(dataDir).then(() => lockFolder(dataDir, options)),
+    PATIENCE_MS,
+  ).catch(() => true);
 
 /**
  * For a folder in use: shares it with a site of the same database. Rejects with OperatorError if
@@ -35,7 +37,7 @@ export async function shareFolder(
     const other = await withConnection(
       url,
       (client) => whyOtherDatabase(dbOn(client), dataDir),
-      LONGEST_QUERY_MS,
+      PATIENCE_MS,
     );
     if (other)
       throw new OperatorError(
