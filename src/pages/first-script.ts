@@ -19,11 +19,18 @@ function startPage({ errorReporting }: PageData): void {
   followLinks();
   // After Back, Firefox plays on what played when its page was left.
   addEventListener('pagehide', () => document.querySelectorAll('audio').forEach(pause));
-  addEventListener('submit', () => (document.documentElement.dataset.isSubmitted = ''));
+  addEventListener('submit', markSubmitted);
   // In older browsers, the page works as without JavaScript.
   if (!CSS.supports('(container-type: inline-size) and selector(:has(a))')) return;
   const loadPage = scriptLoader(pageScript);
   whenWanted(() => void loadPage().catch(() => undefined));
+}
+
+/** Until the answer's page replaces this one. It may never come: somebody may stop the loading. */
+function markSubmitted(): void {
+  const { dataset } = document.documentElement;
+  dataset.isSubmitted = '';
+  setTimeout(() => delete dataset.isSubmitted, 15_000);
 }
 
 const pause = (audio: HTMLAudioElement) => audio.pause();

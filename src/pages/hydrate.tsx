@@ -56,7 +56,8 @@ async function hydrate(): Promise<void> {
   restoreValues();
   storeLeadDraft(page.state.lead.outcome?.kind);
   ignoreHeldKeys();
-  if (isTranslated() || isSubmitted()) return;
+  while (isSubmitted()) await new Promise((resolve) => setTimeout(resolve, 1_000));
+  if (isTranslated()) return;
   hydrateRoot(document.getElementById('page') as HTMLElement, renderPage(), {
     onCaughtError: report,
     onUncaughtError: report,

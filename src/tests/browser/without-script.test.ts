@@ -295,6 +295,20 @@ test('a lead that is sent before hydration is stored once, and its ticket stays'
   expect(await leadsOf(lead)).toHaveLength(1);
 });
 
+test('a post whose answer is no page leaves the page to its script after 15 seconds', async () => {
+  const { page, form, release } = await visitEarly();
+  await page.clock.install();
+  await page.route(`**${paths.leads}`, (route) => route.fulfill({ status: 204 }));
+  await form.fill(newLead());
+  await form.submit.click();
+  release();
+  await page.waitForFunction(() => sessionStorage.length > 0);
+  await page.clock.runFor(14_000);
+  await expect(page.locator('html')).not.toHaveAttribute('data-hydrated');
+  await page.clock.runFor(3_000);
+  await untilHydrated(page);
+});
+
 test('a press on the sample call before hydration leads to its page', async () => {
   const { page, call } = await visitEarly();
   await call.demoButton.click();
