@@ -5,7 +5,11 @@ import { moveTo } from './move-to.ts';
 import { reportError } from '../error-reporting/report-error.ts';
 import { showToast, type ToastMessage } from '../ui/toasts.ts';
 
-type FormState<Sent> = { kind: 'idle' } | { kind: 'pending' } | Outcome<Sent>;
+type FormState<Sent> =
+  | { kind: 'idle' }
+  | { kind: 'pending' }
+  // What the server rendered is no answer: it must not take the focus or scroll the page.
+  | (Outcome<Sent> & { isAnswer: boolean });
 
 interface FormOptions<Sent> {
   part: string;
@@ -20,8 +24,9 @@ interface FormOptions<Sent> {
 }
 
 export function useFormSubmit<Sent>({ part, initial, send, failure }: FormOptions<Sent>) {
-  const [state, setState] = useState<FormState<Sent>>(initial ?? { kind: 'idle' });
-  const [isAnswer, setIsAnswer] = useState(false);
+  const [state, setState] = useState<FormState<Sent>>(
+    initial ? { ...initial, isAnswer: false } : { kind: 'idle' },
+  );
   /** The button, which loses the focus while it is disabled. Safari never gave it the focus. */
   const pressed = useRef<HTMLElement>(null);
 
@@ -52,8 +57,7 @@ export function useFormSubmit<Sent>({ part, initial, send, failure }: FormOption
     formError,
     errorOf: (field: string) => formError?.errors.find((error) => error.field === field)?.message,
     isPending: state.kind === 'pending',
-    /** False for what the server rendered, which must not take the focus or scroll the page. */
-    isAnswer,
+    isAnswer: 'isAnswer' in state && state.isAnswer,
     onSubmit: (event: SubmitEvent<HTMLFormElement>): void => {
       event.preventDefault();
       if (state.kind === 'pending') return;
@@ -62,10 +66,9 @@ export function useFormSubmit<Sent>({ part, initial, send, failure }: FormOption
       // throws.
       pressed.current?.blur();
       setState({ kind: 'pending' });
-      void outcomeOf(event.currentTarget).then((outcome) => {
-        setIsAnswer(true);
-        setState(outcome);
-      });
+      void outcomeOf(event.currentTarget).then((outcome) =>
+        setState({ ...outcome, isAnswer: true }),
+      );
     },
     /** A field that was changed has no error. */
     onChanged: (field: string): void => setState((now) => withoutError(now, field)),

@@ -51,10 +51,11 @@ test('a stop waits for no answer', async () => {
 
 test('a degraded site beats for ten minutes', () => {
   let minute = 0;
-  const mayBeat = createPulse(() => minute * 60_000);
+  const pulse = createPulse(() => minute * 60_000);
   const beatsOf = (status: 'ready' | 'degraded' | 'not ready', minutes: number) =>
     Array.from({ length: minutes }, () => {
-      const beats = mayBeat(status);
+      pulse.note(status);
+      const beats = pulse.mayBeat();
       minute += 1;
       return beats;
     }).filter(Boolean).length;

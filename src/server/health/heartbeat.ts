@@ -20,9 +20,10 @@ const LONGEST_DEGRADED_MS = 10 * 60 * 1_000;
  * down, or without its database, sends no mail.
  */
 export function startHeartbeat({ url, readStatus, send, logger }: Heartbeat) {
-  const mayBeat = createPulse();
+  const pulse = createPulse();
   const beat = async () => {
-    if (url && mayBeat(readStatus())) await send(url, AbortSignal.timeout(10_000));
+    pulse.note(readStatus());
+    if (url && pulse.mayBeat()) await send(url, AbortSignal.timeout(10_000));
   };
   const onFailure = (err: unknown) => logger.warn({ err }, 'the heartbeat was not accepted');
   const stop = runRepeatedly(beat, { everyMs: 60_000, onFailure });
@@ -31,13 +32,17 @@ export function startHeartbeat({ url, readStatus, send, logger }: Heartbeat) {
 }
 
 /**
- * Whether a site of this status may beat, which is asked each minute: if it is ready, or has been
- * degraded for less than ten minutes. `now` is monotonic.
+ * Whether a site may beat: if it is ready, or has been degraded for less than ten minutes. Note its
+ * status each minute. `now` is monotonic.
  */
-export function createPulse(now = () => performance.now()): (status: Status) => boolean {
+export function createPulse(now = () => performance.now()) {
+  let status: Status = 'ready';
   let lastReady = now();
-  return (status) => {
-    if (status === 'ready') lastReady = now();
-    return status !== 'not ready' && now() - lastReady < LONGEST_DEGRADED_MS;
+  return {
+    note(current: Status): void {
+      status = current;
+      if (status === 'ready') lastReady = now();
+    },
+    mayBeat: () => status !== 'not ready' && now() - lastReady < LONGEST_DEGRADED_MS,
   };
 }

@@ -13,12 +13,12 @@ interface Retention {
 }
 
 export function startRetention({ onOwnConnection, isSetUp, logger }: Retention) {
-  const isClockSteady = createClockCheck();
+  const compareClocks = createClockCheck();
 
   async function retain(): Promise<void> {
     if (!(await isSetUp())) return;
     const forgotten = await onOwnConnection(async (db) =>
-      (await isClockSteady(db)) ? applyRetention(db) : 0,
+      (await compareClocks(db)) ? applyRetention(db) : 0,
     );
     if (forgotten > 0)
       logger.warn(
