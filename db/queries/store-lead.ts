@@ -97,9 +97,9 @@ const setByTrigger = recordFrom(['contacts', 'mainContact', 'person', 'status'],
 const sentConsents = sql`${sql.placeholder('consents')}::json`;
 
 /**
- * One statement, because three in a transaction take twice as long. Its functions run for the lead
- * that it inserts, and undo it if they store fewer rows than they should. It is prepared once for
- * each connection.
+ * Three inserts in one statement, because three in a transaction take twice as long. The functions
+ * in `returning` store consents and messages of the lead that it inserts, and undo it if they store
+ * fewer rows than they should. It is prepared once for each connection.
  */
 const insertLead = memoize((db: Db) =>
   db
@@ -113,12 +113,12 @@ const insertLead = memoize((db: Db) =>
       reach: reachUnstopped,
       call: promisedHours,
       // Consents whose time is in the future (the clock was wrong) get the time of the lead.
-      consents: sql`case when ${sentConsents} is not null then sales_internal.store_consents(
+      storedConsents: sql`case when ${sentConsents} is not null then sales_internal.store_consents(
         ${leads.id},
         least(${leads.createdAt}, ${sql.placeholder('sentAt')}::timestamptz),
         ${sentConsents}
       ) end`,
-      messages: sql`sales_internal.queue(
+      queuedMessages: sql`sales_internal.queue(
         'lead.created',
         ${leads.id},
         at_least => ${sql.placeholder('leastChannels')}
