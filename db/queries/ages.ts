@@ -24,6 +24,8 @@ export interface BackupAges {
   run: number | undefined;
   /** Since everything was copied elsewhere, or should have been; undefined if no copy is wanted. */
   copy: number | undefined;
+  /** Whether a restore has proved any backup. */
+  isProved: boolean;
 }
 
 export async function backupAges(db: Db): Promise<BackupAges> {
@@ -34,11 +36,13 @@ export async function backupAges(db: Db): Promise<BackupAges> {
       proof: since(backupProofs.provedAt),
       run: since(backupProofs.ranAt),
       copy: since(backupProofs.copiedAt),
+      isProved: sql<boolean | null>`bool_or(${backupProofs.backup} <> 'none')`,
     })
     .from(backupProofs);
   return {
     proof: ages?.proof ?? undefined,
     run: ages?.run ?? undefined,
     copy: ages?.copy ?? undefined,
+    isProved: ages?.isProved ?? false,
   };
 }

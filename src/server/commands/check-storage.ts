@@ -71,8 +71,14 @@ async function checkBackup(db: Db): Promise<Finding[]> {
   const ages = await backupAges(db);
   const late = lateBackup(ages).map((what): Finding => ['failure', 'backup', what]);
   if (late.length > 0 || ages.proof === undefined) return late;
-  const copy = ages.copy === undefined ? 'there is no copy elsewhere' : 'so was the copy elsewhere';
-  return [['ok', 'backup', `it was made and proved in time; ${copy}`]];
+  // Whether the first copy was made isn't known.
+  const copy =
+    ages.copy === undefined
+      ? 'there is no copy elsewhere'
+      : 'a copy elsewhere is set up, and not late';
+  return ages.isProved
+    ? [['ok', 'backup', `a restore proved one in time, and no run is late; ${copy}`]]
+    : [['warning', 'backup', `backups began, and no restore has proved one yet; ${copy}`]];
 }
 
 export async function checkSpool({ DATA_DIR }: Env): Promise<Finding> {

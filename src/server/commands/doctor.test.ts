@@ -64,16 +64,20 @@ test('doctor tries to store, and asks the site', async () => {
   await health.tryAll();
   const well = (await doctor(env)).stdout;
   expect(well).toMatch(/^ok +site .*"ready","database":"up"/m);
-  expect(well).toMatch(/^ok +backup +it was made and proved in time; so was the copy elsewhere$/m);
+  expect(well).toMatch(
+    /^warning +backup +backups began, and no restore has proved one yet; a copy .*, and not late$/m,
+  );
   // The included server.
   expect(well).toMatch(/^warning +database +PostgreSQL 18\.4 has known holes.* to 18\.6 or newer/m);
-  await testDatabase.rows(`update backup_proofs set copied_at = null`);
+  await testDatabase.rows(
+    `update backup_proofs set copied_at = null; insert into backup_proofs values ('one', now())`,
+  );
   await spool.put(newSubmission());
   await health.tryAll();
   const waiting = (await doctor(env)).stdout;
   expect(waiting).toMatch(/^warning +spool +1 leads or stops wait for the database/m);
   expect(waiting).toMatch(/^warning +site .*"degraded","database":"up"/m);
-  expect(waiting).toMatch(/^ok +backup .*; there is no copy elsewhere$/m);
+  expect(waiting).toMatch(/^ok +backup +a restore proved one .*; there is no copy elsewhere$/m);
   const own = (await readFile(join(dataDir, 'database-id'), 'utf8')).trim();
   await writeFile(join(dataDir, 'database-id'), 'another-one\n');
   expect((await doctor(env)).stdout).toMatch(
