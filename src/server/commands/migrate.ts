@@ -9,7 +9,10 @@ export async function migrateOnly(): Promise<void> {
   const tried = await tryToMigrate(DATABASE_URL, { sitePassword });
   if (tried.outage) throw new OperatorError(tried.outage.reason);
   const { role } = tried;
-  process.stdout.write(`The database is at the newest migration, and ${role} can store a lead.\n`);
+  // A newer release's database has more.
+  process.stdout.write(
+    `The database has all migrations of this release, and ${role} can store a lead.\n`,
+  );
   if (role !== SITE_ROLE)
     process.stdout.write(
       `${SITE_ROLE} has the rights for it, but ${role} may not try as ${SITE_ROLE}, until a ` +
