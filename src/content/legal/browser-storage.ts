@@ -9,8 +9,8 @@ export const browserStorage = {
     'It’s sent with your request.',
   'porchlight:lead':
     'What you typed or chose in the form that asks for a call, except the agreements, with ' +
-    'the part of the page that you came from and the id of the calculation that you saved. ' +
-    'Until you send the form or close the tab.',
+    'the part of the page that you came from, until you send the form or close the tab. Also ' +
+    'the id of the calculation that you saved, until you close the tab.',
   'porchlight:lead-send':
     'What you sent last from that form, until it has arrived or you close the tab. Sent ' +
     'again, it arrives once.',
