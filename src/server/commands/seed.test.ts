@@ -4,6 +4,7 @@ import { snakeCase } from '#db/queries/sales-views.ts';
 import { callOutcomes, leadStatuses } from '#db/schema/index.ts';
 import { recordFrom } from '#shared/record-from.ts';
 import { calculateRoi, calculationFields } from '#shared/roi.ts';
+import { command } from '../../tests/support/command.ts';
 import { createLogin, forgetLeads } from '../../tests/support/sales.ts';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
 import { fillEmptyDatabase } from './seed.ts';
@@ -93,5 +94,7 @@ test('the seed refuses a database in use', async () => {
   await testDatabase.rows("insert into channels values ('email', 'ana@example.com')");
   await expect(fillEmptyDatabase(testDatabase.url)).rejects.toThrow('only an empty one');
   await testDatabase.rows('delete from channels');
-  await fillEmptyDatabase(testDatabase.url);
+  const { stderr } = await command(['seed'], { DATABASE_URL: testDatabase.url });
+  const leads = await testDatabase.rows('select from leads');
+  expect(stderr).toMatch(new RegExp(`^${leads.length} leads of invented shops are in`, 'm'));
 });

@@ -10,16 +10,21 @@ export const seed = () => onDatabase(fillEmptyDatabase);
 
 export async function fillEmptyDatabase(url: string): Promise<void> {
   const statements = await readFile(join(projectRoot, 'db/seed.sql'), 'utf8');
-  await withConnection(url, async (client) => {
+  const inserted = await withConnection(url, async (client) => {
     await client.query('begin; lock table leads, channels');
     const { rowCount } = await client.query(
       'select from leads union all select from channels limit 1',
     );
     if (rowCount)
       throw new OperatorError('the database has a lead or a channel: seed only an empty one');
-    await client.query(`${statements}; commit`);
+    await client.query(statements);
+    const { rows } = await client.query<{ leads: number }>(
+      'select count(*)::int as leads from leads',
+    );
+    await client.query('commit');
+    return rows[0]?.leads;
   });
   process.stderr.write(
-    'Thirteen leads of invented shops are in the database. Read them: npm run leads\n',
+    `${inserted} leads of invented shops are in the database. Read them: npm run leads\n`,
   );
 }
