@@ -72,10 +72,15 @@ test('the oldest unsent message has an age', async () => {
 });
 
 test('the oldest lead without call has an age', async () => {
-  await storeTestLead(testDatabase, { created_at: ago(25) });
+  const late = await storeTestLead(testDatabase, { created_at: ago(25) });
   const tried = await storeTestLead(testDatabase, { created_at: ago(30) });
   await testDatabase.rows(`select sales.log_call('no_answer', lead => $1)`, [tried]);
   expect(await hoursOf('porchlight_oldest_lead_without_call_seconds')).toBe(25);
+  const alerts = await readFile('src/ops/alerts.yml', 'utf8');
+  const [, view] = /`npm run leads -- --view (\w+)`/.exec(alerts) ?? [];
+  expect(await testDatabase.rows(`select lead_id from sales.${view} where due_at < now()`)).toEqual(
+    [{ lead_id: late }],
+  );
 });
 
 test('requests are timed by method, route, status', async () => {

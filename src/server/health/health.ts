@@ -104,7 +104,7 @@ export function createHealth({ spool, logger, ...database }: HealthSources) {
     }
   }
 
-  /** The spool first, because this makes DATA_DIR. The queue is in the database. */
+  /** The queue last, because it is in the database. */
   async function tryAll(): Promise<void> {
     await tryPart('spool', async () => {
       await spool.tryToPut();
