@@ -8,18 +8,19 @@ const RETRY_EVENTS = ['pointerdown', 'keydown', 'online'];
 export function scriptLoader<Module>(address: string): () => Promise<Module> {
   let loading: Promise<Module> | undefined;
   let tries = 0;
-  async function load(): Promise<Module> {
-    // oxlint-disable-next-line borders/imports -- the address is that of a `?script`
-    loading ??= import(
-      /* @vite-ignore */ tries > 0 ? `${address}?again=${tries}` : address
-    ) as Promise<Module>;
-    return loading.catch((error: unknown) => {
+  async function tryNext(): Promise<Module> {
+    const next = tries > 0 ? `${address}?again=${tries}` : address;
+    tries += 1;
+    try {
+      // oxlint-disable-next-line borders/imports -- the address is that of a `?script`
+      return (await import(/* @vite-ignore */ next)) as Module;
+    } catch (error) {
       loading = undefined;
-      tries += 1;
       for (const type of RETRY_EVENTS) addEventListener(type, retry, { capture: true, once: true });
       throw error;
-    });
+    }
   }
+  const load = (): Promise<Module> => (loading ??= tryNext());
   const retry = () => void load().catch(() => undefined);
   return load;
 }
