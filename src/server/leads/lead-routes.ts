@@ -29,7 +29,10 @@ export function leadRoutes(dependencies: LeadDependencies): Router {
     const { isSpooled, reach, call } = await storeOrSpool(
       { kind: 'lead', id, sentAt: new Date(), sender, input },
       logOf(req),
-    );
+    ).catch((error: unknown) => {
+      metrics.countLead('failed');
+      throw error;
+    });
     metrics.countLead(isSpooled ? 'spooled' : 'stored');
     const seeOther = `${wordsIn[langOf(req)].home.path}?lead=ok#contact`;
     return { status: isSpooled ? 202 : 201, json: { id, reach, call }, seeOther } as const;

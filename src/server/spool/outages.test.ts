@@ -212,8 +212,7 @@ test('a lost lead ends readiness', async () => {
   expect(await readiness()).toEqual([200, '1']);
   const refused = await post('/api/leads', newLead(), { app });
   expect(await readiness()).toEqual([503, '0']);
-  // The site counts a request after its response.
-  await eventually(() => valueOf('porchlight_leads_total{outcome="failed"}'), '1');
+  expect(await valueOf('porchlight_leads_total{outcome="failed"}')).toBe('1');
   const page = await request(app).post('/api/leads').type('form').send(newLead());
   expect(textOf(page.text)).toContain('Back button brings back what you typed');
   const calculation = await post('/api/roi-calculation', calculationDefaults, { app });
@@ -221,6 +220,8 @@ test('a lost lead ends readiness', async () => {
     expect([status, headers['retry-after']]).toEqual([503, '30']);
     expect(text).not.toMatch(/ECONN|postgres|127\.0\.0\.1|ENOTDIR/);
   }
+  // The calculation is no lead.
+  expect(await valueOf('porchlight_leads_total{outcome="failed"}')).toBe('2');
   // No error, because the outage was reported when it began.
   const lines = await logOf(String(calculation.get('X-Request-Id')));
   expect(lines.map(({ level }) => level)).toEqual(['warn', 'info']);

@@ -1,7 +1,6 @@
 import type { RequestListener } from 'node:http';
 import express from 'express';
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
-import { paths } from '#shared/api.ts';
 
 const outcomeLabels = ['stored', 'spooled', 'failed'] as const;
 type OutcomeLabel = (typeof outcomeLabels)[number];
@@ -40,7 +39,7 @@ export function createMetrics() {
 
   return {
     registry,
-    /** The route counts what is stored or spooled, also if the sender disconnects. */
+    /** The route counts each lead, also if its sender has disconnected. */
     countLead,
     countRequest({ method, route, status, ms }: AnsweredRequest) {
       durations.observe(
@@ -51,7 +50,6 @@ export function createMetrics() {
         },
         ms / 1_000,
       );
-      if (route === paths.leads && status >= 500) countLead('failed');
     },
   };
 }
