@@ -887,8 +887,8 @@ begin
     from sales_internal.reservations_in_force other
     where other.main_contact = added.main_contact;
 
-    -- The reservation of a session that hasn't committed can't be read.
-    reserved_by := coalesce(reserved_by, ' A colleague is taking them.');
+    -- Otherwise a session has the lock of their phone's slot, maybe for somebody else.
+    reserved_by := coalesce(reserved_by, ' Not reserved: a colleague may call them, too.');
   end if;
 
   -- The id first, because it names them in every other function.

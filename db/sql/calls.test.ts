@@ -111,7 +111,7 @@ agenda == Bob
 ben: log_call('talked') -> Talked: Pat (Pat Inc). All contact is stopped, until allow().
 begin
 add_lead('Kim', Kim.phone)
-ben: add_lead('Kim', Kim.phone) -> To call now. A colleague is taking them.
+ben: add_lead('Kim', Kim.phone) -> To call now. Not reserved: a colleague may call them, too.
 rollback
 
 # a sentence names what was taken, and a wrong number's other numbers
