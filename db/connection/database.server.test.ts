@@ -4,6 +4,7 @@ import { expect, jest, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { createTestDatabase } from '../../src/tests/support/test-database.ts';
 import { closeAfterTests } from '../../src/tests/support/resources.ts';
+import { connect } from './connect.ts';
 import { openDatabase, type Database, type Db } from './database.server.ts';
 
 const testDatabase = await createTestDatabase();
@@ -44,6 +45,10 @@ test('a warning of an administrator’s trigger is no outage', async () => {
 test('a firewall forgets no idle connection', async () => {
   const keepAlive = jest.spyOn(Socket.prototype, 'setKeepAlive');
   await ask(open());
-  expect(keepAlive.mock.calls).toEqual([[true, 10_000]]);
+  await (await connect(testDatabase.url)).end();
+  expect(keepAlive.mock.calls).toEqual([
+    [true, 10_000],
+    [true, 0],
+  ]);
   jest.restoreAllMocks();
 });

@@ -28,7 +28,7 @@ const { FINISH_MS, startNotifier } = await import('../notifications/notifier.ts'
 const { startSpoolWorker } = await import('../spool/drain.ts');
 const { migrateOrRetry } = await import('./migrate-or-retry.ts');
 const { startRetention } = await import('../retention/retention.ts');
-const { LONGEST_STOP_MS } = await import('./shutdown.ts');
+const { createShutdown, LONGEST_STOP_MS } = await import('./shutdown.ts');
 const logger = pino({ level: 'silent' });
 
 async function untilPauses(count: number): Promise<void> {
@@ -68,6 +68,21 @@ test('each worker runs, as often as it should', async () => {
   expect(await actOnce(() => site.startNotifier(), RECIPIENTS)).toEqual([1, 1, 1]);
   // What is being sent has its time before the process ends.
   expect(FINISH_MS).toBeLessThan(LONGEST_STOP_MS);
+});
+
+test('a stop that hangs ends the process', async () => {
+  const exit = jest.spyOn(process, 'exit').mockReturnValue(undefined as never);
+  jest.useFakeTimers();
+  const shutdown = createShutdown(logger);
+  shutdown.add('one that hangs', () => new Promise(() => undefined));
+  void shutdown.run(() => Promise.reject(new Error()));
+  await jest.advanceTimersByTimeAsync(LONGEST_STOP_MS - 1);
+  const early = exit.mock.calls.length;
+  await jest.advanceTimersByTimeAsync(1);
+  const exits = [...exit.mock.calls];
+  jest.useRealTimers();
+  exit.mockRestore();
+  expect([early, exits]).toEqual([0, [[1]]]);
 });
 
 test('only health reports an outage', async () => {

@@ -1,5 +1,6 @@
 import { test } from '@jest/globals';
 import { chatText } from '#content/chat/chat-text.ts';
+import { stopPath } from '#content/legal/stop.ts';
 import { dockText } from '#content/sections/dock.ts';
 import { faq } from '#content/sections/faq.ts';
 import { ownShopText } from '#content/sections/hero.ts';
@@ -251,7 +252,7 @@ test('a chosen question is answered with a link to it', async () => {
   await chat.launcher.click();
   await expect(chat.panel.getByRole('link', { name: chatText.stop.label })).toHaveAttribute(
     'href',
-    chatText.stop.href,
+    stopPath,
   );
   await expect(chat.panel.getByRole('listitem')).toHaveText(
     faq.slice(0, 6).map(({ question }) => question),
