@@ -1349,8 +1349,6 @@ declare
   logged public.leads;
   call_id uuid;
   said text;
-  step text;
-  agreed text;
   other_numbers text;
 begin
   -- A call that names a lead ends who was at hand, even if it fails below.
@@ -1424,14 +1422,6 @@ begin
     said := said || ', won no longer';
   end if;
 
-  -- The next step has the agreed time, unless legal hours or a stop come first.
-  step := sales_internal.next_step(lead_id);
-  agreed := sales_internal.say_time(next_at, sales_internal.zone_of(logged.phone_e164));
-  if strpos(step, agreed) = 0 then
-    said := format('%s. Agreed for %s', said, agreed);
-    step := replace(step, 'until allow().', 'until allow(), which brings this time back.');
-  end if;
-
   -- The other numbers of a lead whose first is wrong.
   if kind.status = 'wrong_number' then
     select
@@ -1450,7 +1440,13 @@ begin
 
   -- In the order of what the caller needs: what was logged, what comes next, whom else it could
   -- concern.
-  return concat(said, '. ', step, other_numbers, sales_internal.say_others(logged));
+  return concat(
+    said,
+    '. ',
+    sales_internal.next_step(lead_id, next_at),
+    other_numbers,
+    sales_internal.say_others(logged)
+  );
 end $function$;
 comment on function sales.log_call is
   'Logs a call: log_call(''talked'', ''wants an offer'', ''tomorrow 14:00''), log_call(''won'', '
@@ -2234,65 +2230,79 @@ end $function$;
 comment on function sales_internal.my_lead is
   'The lead at hand: whom this session took, added or logged last.';
 
-CREATE OR REPLACE FUNCTION sales_internal.next_step(lead uuid)
+CREATE OR REPLACE FUNCTION sales_internal.next_step(lead uuid,
+    agreed timestamp with time zone DEFAULT NULL::timestamp with time zone)
  RETURNS text
  LANGUAGE plpgsql
  STABLE
 AS $function$
 declare
-  who constant text := (select person from public.leads where id = lead);
+  stored constant public.leads := (select leads from public.leads where id = lead);
+  zone constant text := sales_internal.zone_of(stored.phone_e164);
   next sales_internal.listed_people;
-  stored sales_internal.leads_with_stops;
   act text;
+  step text;
+  step_at timestamptz;
 begin
   -- The lists have a row for each person, not for each lead.
   select * into next
   from sales_internal.listed_people listed
-  where listed.person = who;
+  where listed.person = stored.person;
 
   -- Who is in no list was stopped or ended, or there is no way to them.
   if not found then
-    -- Which of these it is decides what the caller may still do.
-    select * into stored
-    from sales_internal.leads_with_stops any_lead
-    where any_lead.id = lead;
-    return case
-      when stored.is_stopped then 'All contact is stopped, until allow().'
+    step := case
+      when exists (
+        select from sales_internal.leads_with_stops hidden
+        where hidden.person = stored.person
+          and (hidden.is_open or hidden.id = lead)
+          and hidden.is_stopped
+      )
+      then concat(
+        'All contact is stopped, until allow()',
+        case when agreed is not null then ', which brings this time back' end,
+        '.'
+      )
       when stored.status <> 'wrong_number' then 'Nothing more to do.'
       else 'The number is wrong, and there is no address: nobody is to contact them.'
     end;
-  end if;
 
   -- These are listed, because a person may still read what no program can.
-  if next.reach = 'none' then
-    return case
+  elsif next.reach = 'none' then
+    step := case
       when next.phone_e164 is null
       then 'Nobody can be reached by what they typed, unless a person reads it.'
       else 'Nobody can be reached: the number is abroad, and there is no address.'
     end;
+
+  else
+    act := case next.reach
+      when 'email' then 'To write to'
+      when 'text' then 'To text'
+      else 'To call'
+    end;
+
+    -- A time in the past would read as if it was missed.
+    if next.from_at <= clock_timestamp() then
+      step := act || ' now.';
+
+    -- By both clocks: the caller reads their own, and promises the time by the person's, which
+    -- matters only for a call or a text.
+    else
+      step_at := next.from_at;
+      step := format(
+        '%s from %s.',
+        act,
+        sales_internal.say_time(step_at, case when next.reach <> 'email' then zone end)
+      );
+    end if;
   end if;
 
-  -- Their clock matters only for a call or a text.
-  act := case next.reach
-    when 'email' then 'To write to'
-    when 'text' then 'To text'
-    else 'To call'
-  end;
-
-  -- A time in the past would read as if it was missed.
-  if next.from_at <= clock_timestamp() then
-    return act || ' now.';
+  -- Legal hours or a stop may come before the agreed time.
+  if agreed is not null and agreed is distinct from step_at then
+    step := format('Agreed for %s. %s', sales_internal.say_time(agreed, zone), step);
   end if;
-
-  -- The time by both clocks: the caller reads their own, and promises it by the person's.
-  return format(
-    '%s from %s.',
-    act,
-    sales_internal.say_time(
-      next.from_at,
-      case when next.reach <> 'email' then sales_internal.zone_of(next.phone_e164) end
-    )
-  );
+  return step;
 end $function$;
 comment on function sales_internal.next_step is
   'The end of a sentence: when to contact the person next.';

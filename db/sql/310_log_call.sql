@@ -102,8 +102,6 @@ declare
   logged public.leads;
   call_id uuid;
   said text;
-  step text;
-  agreed text;
   other_numbers text;
 begin
   -- A call that names a lead ends who was at hand, even if it fails below.
@@ -177,14 +175,6 @@ begin
     said := said || ', won no longer';
   end if;
 
-  -- The next step has the agreed time, unless legal hours or a stop come first.
-  step := sales_internal.next_step(lead_id);
-  agreed := sales_internal.say_time(next_at, sales_internal.zone_of(logged.phone_e164));
-  if strpos(step, agreed) = 0 then
-    said := format('%s. Agreed for %s', said, agreed);
-    step := replace(step, 'until allow().', 'until allow(), which brings this time back.');
-  end if;
-
   -- The other numbers of a lead whose first is wrong.
   if kind.status = 'wrong_number' then
     select
@@ -203,7 +193,13 @@ begin
 
   -- In the order of what the caller needs: what was logged, what comes next, whom else it could
   -- concern.
-  return concat(said, '. ', step, other_numbers, sales_internal.say_others(logged));
+  return concat(
+    said,
+    '. ',
+    sales_internal.next_step(lead_id, next_at),
+    other_numbers,
+    sales_internal.say_others(logged)
+  );
 end $$;
 
 comment on function sales_internal.record_call is

@@ -200,6 +200,17 @@ stop(Pat)
 log_call('note', 'in spring', now() + interval '90 days', lead => Pat) \
 -> All contact is stopped, until allow(), which brings this time back.
 allow(Pat, 'asked again') -> Pat: to call from
+stop(Bob)
+log_call('won', lead => Bob2)
+allow(Bob, 'asked again')
+1h Bob3 email=old@example.com
+stop('old@example.com')
+allow(Bob.phone, 'called us')
+log_call('note', next_at => now() + interval '2 days', lead => Bob) \
+-> All contact is stopped, until allow(), which brings this time back.
+1h Doe1 phone=(907) 555-0101
+log_call('talked', next_at => now() + interval '1 minute', lead => Doe1) \
+-> Talked: Doe (Doe Inc). Agreed for
 
 # a coming agreed time stays through a question
 5h Pat, 4h Pat2 contact_name=Wanda
@@ -226,6 +237,8 @@ select next_at from leads where lead_id = Pat == null
 select log_call('wrote', lead => Doe1) ~ 'there' == false
 log_call('talked', next_at => (current_date + 1 + time '14:00')::timestamptz) \
 -> 2:00 PM (12:00 PM there).
+select log_call('wrong_number', next_at => (current_date + 1 + time '14:00')::timestamptz) \
+~ 'Agreed|there' == false
 0h Doe2 phone=(212) 555-0100
 select log_call('talked', next_at => (current_date + 1 + time '23:30')::timestamptz, lead => Doe2) \
 ~ ', 11:30 PM .(Mon|Tue|Wed|Thu|Fri|Sat|Sun) 12:30 AM there' == true
