@@ -11,16 +11,19 @@ const testDatabase = await createTestDatabase();
 
 test('commits wait for the disk, commands have time, whatever the server says', async () => {
   const options =
-    '-c synchronous_commit=off -c statement_timeout=9s -c idle_in_transaction_session_timeout=9s';
+    '-c synchronous_commit=off -c statement_timeout=9s -c idle_in_transaction_session_timeout=9s ' +
+    '-c standard_conforming_strings=off';
   const search = new URLSearchParams({ options }).toString();
   const { href } = Object.assign(new URL(testDatabase.url), { search });
   const database = closeAfterTests(openDatabase(href));
-  const show = 'show synchronous_commit';
+  const show = `select
+    current_setting('synchronous_commit') as commits,
+    current_setting('standard_conforming_strings') as strings`;
   const shown = [
     await database.run((db) => db.execute(show)),
     await withConnection(href, (client) => client.query(show)),
   ];
-  for (const { rows } of shown) expect(rows).toEqual([{ synchronous_commit: 'on' }]);
+  for (const { rows } of shown) expect(rows).toEqual([{ commits: 'on', strings: 'on' }]);
   // A command may take longer than the server lets its sessions.
   for (const name of ['statement_timeout', 'idle_in_transaction_session_timeout'])
     expect((await withConnection(href, (client) => client.query(`show ${name}`))).rows).toEqual([

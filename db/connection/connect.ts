@@ -5,10 +5,12 @@ import { connectFailure, databaseErrorOf } from '../errors/database-error.ts';
 // Without a listener for 'error', a lost connection would end the process.
 const onLost = () => undefined;
 
-// A role's own search_path would hide the site's tables, and a server on which commits don't wait
-// for the disk would lose acknowledged leads.
+// A role's own search_path would hide the site's tables, without standard strings the functions of
+// `sales` would read other contacts, and a server on which commits don't wait for the disk would
+// lose acknowledged leads.
 const SESSION = `
   set search_path = public;
+  set standard_conforming_strings = on;
   set jit = off;
   set statement_timeout = 0;
   set idle_in_transaction_session_timeout = 0;
