@@ -4,6 +4,7 @@ import { startErrorReporting } from '#client/error-reporting/start-error-reporti
 import { storeAttribution } from '#client/leads/attribution-store.ts';
 import { followLinks } from '#client/start/follow-links.ts';
 import { forgetAnswer } from '#client/start/forget-answer.ts';
+import { sendWithKey } from '#client/start/send-with-key.ts';
 import { whenWanted } from '#client/start/when-wanted.ts';
 import { readPageData, type PageData } from './page-data.ts';
 import pageScript from './hydrate.tsx?script';
@@ -19,18 +20,11 @@ function startPage({ errorReporting }: PageData): void {
   followLinks();
   // After Back, Firefox plays on what played when its page was left.
   addEventListener('pagehide', () => document.querySelectorAll('audio').forEach(pause));
-  addEventListener('submit', markSubmitted);
   // In older browsers, the page works as without JavaScript.
   if (!CSS.supports('(container-type: inline-size) and selector(:has(a))')) return;
+  sendWithKey();
   const loadPage = scriptLoader(pageScript);
   whenWanted(() => void loadPage().catch(() => undefined));
-}
-
-/** Until the answer's page replaces this one. It may never come: somebody may stop the loading. */
-function markSubmitted(): void {
-  const { dataset } = document.documentElement;
-  dataset.isSubmitted = '';
-  setTimeout(() => delete dataset.isSubmitted, 15_000);
 }
 
 const pause = (audio: HTMLAudioElement) => audio.pause();

@@ -37,9 +37,6 @@ const TRACES = '.translated-ltr, .translated-rtl, body font, [_msttexthash], [_m
 const isTranslated = () =>
   document.documentElement.lang !== page.lang || document.querySelector(TRACES) !== null;
 
-/** The page waits for the answer to a form. Hydrated, it could send the same again with a key. */
-const isSubmitted = () => 'isSubmitted' in document.documentElement.dataset;
-
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 /**
@@ -56,7 +53,6 @@ async function hydrate(): Promise<void> {
   restoreValues();
   storeLeadDraft(page.state.lead.outcome?.kind);
   ignoreHeldKeys();
-  while (isSubmitted()) await new Promise((resolve) => setTimeout(resolve, 1_000));
   if (isTranslated()) return;
   hydrateRoot(document.getElementById('page') as HTMLElement, renderPage(), {
     onCaughtError: report,

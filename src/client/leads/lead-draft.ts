@@ -6,7 +6,7 @@ import {
 } from '#shared/lead-fields.ts';
 import { attempt } from '../browser/attempt.ts';
 import { asRecord, sessionStore } from '../browser/browser-store.ts';
-import { forgetSend, keyToSend } from '../forms/last-send.ts';
+import { forgetKey, keyToSend } from '../forms/idempotency-key.ts';
 import { createStore } from '../ui/store.ts';
 import { clearConsents, leadFormFields, type DraftField } from './lead-form-fields.ts';
 
@@ -118,7 +118,7 @@ export function createLeadDraft(fields: () => DraftField[]) {
       otherPages = attempt(() => new BroadcastChannel(DRAFT));
       if (served === 'sent') {
         isOpen.set(false);
-        forgetSend(SEND);
+        forgetKey(SEND);
         write({});
       }
       restoreOrigin();
@@ -174,13 +174,13 @@ export function createLeadDraft(fields: () => DraftField[]) {
     /** The parts of a lead that are in no field. */
     origin: () => ({ source, calculation }),
     /** Stores the key before anything is sent, because the tab may be discarded meanwhile. */
-    keyFor(content: string): string {
+    keyToSend(): string {
       store();
-      return keyToSend(SEND, content);
+      return keyToSend(SEND);
     },
     /** Call it when the form was cleared, or has what the visitor typed during the request. */
     sent({ isUnsentLeft }: { isUnsentLeft: boolean }): void {
-      forgetSend(SEND);
+      forgetKey(SEND);
       source = undefined;
       isOpen.set(isUnsentLeft);
       prefilled.clear();

@@ -1,11 +1,10 @@
 import { safeParse } from 'zod/mini';
 import type { PageWords } from '#content/page-words.ts';
 import { firstErrors, paths } from '#shared/api.ts';
-import { honeypotField, visibleLeadFields } from '#shared/lead-fields.ts';
+import { honeypotField } from '#shared/lead-fields.ts';
 import { leadAnswer, leadInputIn, type LeadAnswer, type LeadInput } from '#shared/lead-input.ts';
 import { oneLine } from '#shared/one-line.ts';
 import type { Outcome } from '#shared/page-state.ts';
-import { recordFrom } from '#shared/record-from.ts';
 import { post } from '../forms/api-client.ts';
 import { showToast } from '../ui/toasts.ts';
 import { writeAttribution } from './attribution-store.ts';
@@ -40,7 +39,7 @@ export async function submitLead(
   const answer = await post({
     url: paths.leads,
     body: parsed.data,
-    idempotencyKey: leadDraft.keyFor(contentOf(parsed.data)),
+    idempotencyKey: leadDraft.keyToSend(),
     responseSchema: leadAnswer(),
   });
   showToast({ ...toasts.sent, section: 'contact' });
@@ -50,10 +49,6 @@ export async function submitLead(
   leadDraft.sent({ isUnsentLeft });
   return { kind: 'sent', ticket: ticketOf(parsed.data, answer, words) };
 }
-
-/** What the visitor sees in the form. If it is the same, it is the same lead. */
-const contentOf = (lead: LeadInput) =>
-  JSON.stringify(recordFrom(visibleLeadFields, (name) => lead[name]));
 
 /**
  * Only the server knows whether a number can be called or texted, so without its answer the ticket

@@ -5,7 +5,7 @@ import type { Outcome, SavedCalculation } from '#shared/page-state.ts';
 import { recordFrom } from '#shared/record-from.ts';
 import { calculateRoi, calculationFields, type RoiInputs } from '#shared/roi.ts';
 import { post } from '../forms/api-client.ts';
-import { keyToSend } from '../forms/last-send.ts';
+import { keyToSend } from '../forms/idempotency-key.ts';
 import { leadDraft } from '../leads/lead-draft.ts';
 import { showToast } from '../ui/toasts.ts';
 import { putIntoAddress } from './roi-address.ts';
@@ -25,7 +25,7 @@ export async function saveCalculation(inputs: RoiInputs): Promise<Outcome<SavedC
   const answer = await post({
     url: paths.roiCalculation,
     body,
-    idempotencyKey: keyToSend('porchlight:calculation-send', JSON.stringify(fields)),
+    idempotencyKey: keyToSend('porchlight:calculation-send'),
     responseSchema: roiAnswer(),
   });
   leadDraft.namesCalculation(answer?.id);
