@@ -679,7 +679,7 @@ create view sales_internal.listed_people as
         END AS from_at,
     due.why, way.reach, due.contact_name, due.business_name,
         CASE
-            WHEN due.contacts[2] ~~ '+%'::text THEN due.phone_e164::character varying
+            WHEN sales_internal.is_number(due.contacts[2]) THEN due.phone_e164::character varying
             ELSE due.phone
         END AS phone,
     due.email,
@@ -1265,7 +1265,7 @@ begin
     ' Not stopped, because others have it: ' || nullif(array_to_string(shared, ', '), '') || '.',
     format(
       ' Not erased, with the same %s: ',
-      case when main like '+%' then 'number' else 'address' end
+      case when sales_internal.is_number(main) then 'number' else 'address' end
     )
       || sales_internal.say_people(others, '%1$s (%3$s)', 3)
       || '.'
@@ -1433,7 +1433,7 @@ begin
     cross join unnest(own.contacts) other
     where own.id = lead_id
       and not own.is_stopped
-      and other like '+%'
+      and sales_internal.is_number(other)
       and other <> own.phone_e164
     having count(*) > 0;
   end if;
@@ -2091,7 +2091,9 @@ begin
 
   -- The first contact is a number if there is one, so a lead with both is found by its phone.
   new.main_contact := new.contacts[1];
-  new.phone_e164 := case when new.main_contact like '+%' then new.main_contact end;
+  new.phone_e164 := case
+    when sales_internal.is_number(new.main_contact) then new.main_contact
+  end;
 
   -- A couple with one phone are two people, so the first name is part of the key.
   new.person := concat_ws(' ', new.main_contact, lower(substring(new.contact_name from '\S+')));
@@ -2194,6 +2196,15 @@ CREATE OR REPLACE FUNCTION sales_internal.is_lead_id(what text)
  IMMUTABLE PARALLEL SAFE
 RETURN (what ~* '^\s*[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\s*$'::text);
 comment on function sales_internal.is_lead_id is 'Whether a text is an id.';
+
+CREATE OR REPLACE FUNCTION sales_internal.is_number(contact text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((contact ~~ '+%'::text) AND (contact !~~ '%@%'::text));
+comment on function sales_internal.is_number is 'Whether a contact is a phone number.';
+grant execute on function sales_internal.is_number to porchlight_app;
+grant execute on function sales_internal.is_number to sales_read;
 
 CREATE OR REPLACE FUNCTION sales_internal.my_lead()
  RETURNS uuid
@@ -2328,7 +2339,7 @@ begin
     -- A stop that waited in the spool covers no lead that came after it was sent.
     where covered.created_at <= sent_before
       and covered.status not in ('spam', 'wrong_number')
-      and number like '+%'
+      and sales_internal.is_number(number)
       and number <> all (given)
     order by number
   );
@@ -2454,7 +2465,7 @@ begin
   from (
     select number
     from unnest(stopped_now) number
-    where number like '+%'
+    where sales_internal.is_number(number)
     limit 10
   ) first_numbers;
 
@@ -2921,7 +2932,7 @@ begin
   -- Null if there are none, so that the whole sentence is left out.
   return format(
     ' Also open with this %s: ',
-    case when lead.main_contact like '+%' then 'number' else 'address' end
+    case when sales_internal.is_number(lead.main_contact) then 'number' else 'address' end
   ) || sales_internal.say_people(
     array(
       -- Only open leads: nobody has to decide anything about an ended one.

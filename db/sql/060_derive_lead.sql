@@ -11,7 +11,9 @@ begin
 
   -- The first contact is a number if there is one, so a lead with both is found by its phone.
   new.main_contact := new.contacts[1];
-  new.phone_e164 := case when new.main_contact like '+%' then new.main_contact end;
+  new.phone_e164 := case
+    when sales_internal.is_number(new.main_contact) then new.main_contact
+  end;
 
   -- A couple with one phone are two people, so the first name is part of the key.
   new.person := concat_ws(' ', new.main_contact, lower(substring(new.contact_name from '\S+')));

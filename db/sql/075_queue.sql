@@ -68,7 +68,7 @@ begin
   from (
     select number
     from unnest(stopped_now) number
-    where number like '+%'
+    where sales_internal.is_number(number)
     limit 10
   ) first_numbers;
 

@@ -21,7 +21,7 @@ begin
     -- A stop that waited in the spool covers no lead that came after it was sent.
     where covered.created_at <= sent_before
       and covered.status not in ('spam', 'wrong_number')
-      and number like '+%'
+      and sales_internal.is_number(number)
       and number <> all (given)
     order by number
   );

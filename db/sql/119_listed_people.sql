@@ -12,7 +12,10 @@ select
   due.contact_name,
   due.business_name,
   -- Of several numbers, only this one's hours were read.
-  case when due.contacts[2] like '+%' then due.phone_e164 else due.phone end as phone,
+  case
+    when sales_internal.is_number(due.contacts[2]) then due.phone_e164
+    else due.phone
+  end as phone,
   due.email,
   case when way.reach in ('call', 'text') then hours.closes end as call_until,
   -- By when the page promises an answer. Null after the first try, which keeps the promise.

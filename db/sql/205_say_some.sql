@@ -41,7 +41,7 @@ begin
   -- Null if there are none, so that the whole sentence is left out.
   return format(
     ' Also open with this %s: ',
-    case when lead.main_contact like '+%' then 'number' else 'address' end
+    case when sales_internal.is_number(lead.main_contact) then 'number' else 'address' end
   ) || sales_internal.say_people(
     array(
       -- Only open leads: nobody has to decide anything about an ended one.

@@ -186,7 +186,7 @@ begin
     cross join unnest(own.contacts) other
     where own.id = lead_id
       and not own.is_stopped
-      and other like '+%'
+      and sales_internal.is_number(other)
       and other <> own.phone_e164
     having count(*) > 0;
   end if;

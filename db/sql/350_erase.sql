@@ -182,7 +182,7 @@ begin
     ' Not stopped, because others have it: ' || nullif(array_to_string(shared, ', '), '') || '.',
     format(
       ' Not erased, with the same %s: ',
-      case when main like '+%' then 'number' else 'address' end
+      case when sales_internal.is_number(main) then 'number' else 'address' end
     )
       || sales_internal.say_people(others, '%1$s (%3$s)', 3)
       || '.'

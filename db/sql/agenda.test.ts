@@ -92,15 +92,18 @@ to_contact == Bob
 9h Doe1, 8h Doe2 reach_by=text, 7h Doe3 reach_by=email; email=doe@example.com, \
 6h Doe4 reach_by=email, 5h Doe5 phone=+44 20 7946 0958
 4h Doe6 phone=(416) 555-0100; email=doe@example.com, 3h Doe7 phone=none, 2h Pat, 1h Bob email=none
+0.5h Doe8 phone=none; email=+1doe@example.com
 log_call('wrong_number', lead => Pat)
 log_call('wrong_number', lead => Bob) \
 -> The number is wrong, and there is no address: nobody is to contact them.
 select lead_id, reach from agenda order by created_at \
-== Doe1 call, Doe2 text, Doe3 email, Doe4 call, Doe5 none, Doe6 email, Doe7 none, Pat email
+== Doe1 call, Doe2 text, Doe3 email, Doe4 call, Doe5 none, Doe6 email, Doe7 none, Pat email, \
+Doe8 email
 select lead_id, call_until is null from to_contact where reach <> 'call' order by created_at \
-== Doe2 false, Doe3 true, Doe5 true, Doe6 true, Doe7 true
+== Doe2 false, Doe3 true, Doe5 true, Doe6 true, Doe7 true, Doe8 true
 select lead_id, reach from leads where reach <> 'call' order by created_at \
-== Doe2 text, Doe3 email, Doe5 none, Doe6 email, Doe7 none, Pat email, Bob none
+== Doe2 text, Doe3 email, Doe5 none, Doe6 email, Doe7 none, Pat email, Bob none, \
+Doe8 email
 log_call('note', lead => Doe2) -> To text now.
 
 # who asked for an email and agreed on a time is called

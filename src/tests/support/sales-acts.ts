@@ -4,7 +4,7 @@ import { fc } from './properties.ts';
 export type Outcome = Record<string, unknown>;
 
 const numbers = ['+15125550100', '+12145550101', '+442079460958'];
-const addresses = ['pat@example.com', 'office@example.com'];
+const addresses = ['pat@example.com', '+1office@example.com'];
 const names = ['Ann', 'Bo'];
 
 /** What one step does. Each act reads only some of these. */

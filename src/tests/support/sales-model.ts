@@ -36,7 +36,7 @@ export function createSalesModel(outcomes: Outcome[]) {
   const isOpen = ({ status, isErased }: Lead) => !isErased && !ended.includes(status);
   const personOf = ({ contacts, name }: Lead) => `${contacts[0]} ${name.toLowerCase()}`;
   const isOfPerson = (lead: Lead) => (other: Lead) => personOf(other) === personOf(lead);
-  const isNumber = (contact: string) => contact.startsWith('+');
+  const isNumber = (contact: string) => contact.startsWith('+') && !contact.includes('@');
   const hasAddress = (lead: Lead) => lead.contacts.some((contact) => contact.includes('@'));
   const about = (lead: Lead) => stops.filter(({ contact }) => lead.contacts.includes(contact));
   const holds = (stop: Stop, lead: Lead) =>
@@ -57,7 +57,8 @@ export function createSalesModel(outcomes: Outcome[]) {
 
   function reachOf(lead: Lead): string {
     if (holding(lead, 'all').length > 0) return 'none';
-    const mayCall = lead.contacts[0]?.startsWith('+1') && lead.status !== 'wrong_number';
+    const [main = ''] = lead.contacts;
+    const mayCall = isNumber(main) && main.startsWith('+1') && lead.status !== 'wrong_number';
     if (!mayCall) return hasAddress(lead) ? 'email' : 'none';
     if (lead.reachBy === 'text' && holding(lead, 'texts').length === 0) return 'text';
     return lead.reachBy && hasAddress(lead) ? 'email' : 'call';
