@@ -58,6 +58,8 @@ test('only site and backup reach the database', () => {
       { from: [namespace('monitoring')], ports: [{ port: 9187 }] },
     ],
   });
+  for (const pod of [template, specOf('Job', 'migrate').template])
+    expect(pod.metadata.labels.app).toBe('porchlight');
 });
 
 test('a new container keeps leads, backups and certificates', () => {
@@ -77,8 +79,12 @@ test('a new container keeps leads, backups and certificates', () => {
   });
   expect(specOf('Service', claims.serviceName)).toBeDefined();
   expect(claims.volumeClaimTemplates).toMatchObject([
-    { metadata: { name: 'data' }, spec: { accessModes: ['ReadWriteOnce'] } },
+    {
+      metadata: { name: 'data' },
+      spec: { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: '1Gi' } } },
+    },
   ]);
+  expect(specOf('Cluster', 'db').storage).toEqual({ size: '20Gi' });
   // A new volume belongs to root, and the site may write to it by this group.
   const { fsGroup, runAsGroup, fsGroupChangePolicy } = template.spec.securityContext;
   expect([fsGroup, fsGroupChangePolicy]).toEqual([runAsGroup, 'OnRootMismatch']);
@@ -89,11 +95,23 @@ test('an image has what migrate reads, and the ingress leads to each page', () =
   for (const folder of ['migrations', 'db/sql'])
     expect(dockerfile).toContain(`COPY --from=build /build/${folder} ${folder}/\n`);
   const sent = linesOf(read('.dockerignore'));
-  for (const path of ['db', 'migrations', 'public', 'src']) expect(sent).toContain(`!${path}`);
+  for (const path of ['db', 'migrations', 'public', 'src', '.npmrc', 'vite.config.ts'])
+    expect(sent).toContain(`!${path}`);
+  // The order of the build, and the folder that the paths of the image begin in.
+  const steps = linesOf(dockerfile).filter((line) => /^(WORKDIR|COPY [^-]|RUN npm)/.test(line));
+  expect(steps).toEqual([
+    'WORKDIR /build',
+    'COPY package.json package-lock.json .npmrc ./',
+    'RUN npm ci --no-progress',
+    'COPY . .',
+    expect.stringMatching(/^RUN npm run build && mv "dist\/\$\(cat dist\/current\)" \/site && /),
+    'WORKDIR /app',
+  ]);
+  expect(dockerfile).toContain('COPY --from=build /site dist/\n');
   // Not to the pods of the Jobs, which have the same `app`.
   expect(specOf('Service', 'web').selector).toEqual(template.metadata.labels);
   // Only the site's port: the metrics aren't public.
-  expect(specOf('Service', 'web').ports).toMatchObject([{ targetPort: 'http' }]);
+  expect(specOf('Service', 'web').ports).toEqual([{ name: 'http', port: 80, targetPort: 'http' }]);
   const { tls, rules } = specOf('Ingress', 'web');
   const [{ host, http }] = rules;
   expect(tls).toEqual([{ hosts: [host], secretName: 'web-tls' }]);
@@ -123,7 +141,9 @@ test('the bucket gets the log and each base backup of the cluster', () => {
     isWALArchiver: true,
     parameters: { barmanObjectName: 'backups' },
   });
-  expect(specOf('ScheduledBackup', 'nightly')).toMatchObject({
+  expect(specOf('ScheduledBackup', 'nightly')).toEqual({
+    schedule: expect.any(String),
+    immediate: true,
     cluster: { name: 'db' },
     // A restore deletes this schedule, and with it the list of the lost cluster's backups.
     backupOwnerReference: 'self',
@@ -174,6 +194,7 @@ test('the parts start and stop in order', () => {
   });
   // A new database answers on its socket before it is ready.
   expect(db.healthcheck.test.join(' ')).toBe('CMD pg_isready -q -h 127.0.0.1 -U porchlight');
+  expect(proxy.command[2]).toMatch(/^exec caddy run --config \/etc\/caddy\/Caddyfile$/m);
   expect(proxy).toMatchObject({
     profiles: ['proxy'],
     image: expect.stringMatching(/^caddy:2\./),

@@ -207,7 +207,10 @@ test('only existing settings are named', () => {
 const [, trusted = ''] = /TRUST_PROXY=(.*)/.exec(read('site.env.example')) ?? [];
 const { namespace } = parse(read(`${kubernetesFolder}/kustomization.yaml`));
 test.each<[guide: string, pattern: RegExp, existing: string[]]>([
-  ['operations', /`TRUST_PROXY=([a-z]+)`/g, [trusted]],
+  // Behind a CDN, one more than in the settings.
+  ['operations', /`TRUST_PROXY=(\w+)`/g, [trusted, '2']],
+  ['kubernetes', /`TRUST_PROXY=(\w+)`/g, [String(Number(siteEnv.TRUST_PROXY) + 1)]],
+  ['without-docker', /`TRUST_PROXY=(\w+)`/g, ['1']],
   ['operations', /`(web:\d+)`/g, [`web:${siteEnv.METRICS_PORT}`]],
   ['operations', / rm (\/data\/\S+)`/g, [identityPath('/data')]],
   ['backup', / rm (\/data\/\S+)`/g, [identityPath('/data')]],

@@ -70,6 +70,8 @@ test('each container is limited', () => {
   // A service that is named `metrics` would set METRICS_PORT.
   expect(pods.web.enableServiceLinks).toBe(false);
   expect(pods.web.containers[0].volumeMounts).toContainEqual({ name: 'tmp', mountPath: '/tmp' });
+  const emptyDir = { medium: 'Memory', sizeLimit: '16Mi' };
+  expect(pods.web.volumes).toContainEqual({ name: 'tmp', emptyDir });
   for (const line of [
     'ListenStream=127.0.0.1:3000',
     'User=porchlight',
@@ -91,6 +93,8 @@ test('each container has the memory that it needs', () => {
     '256m',
     '256Mi',
   ]);
+  expect(pods.web.containers[0].resources.requests).toEqual({ cpu: '250m', memory: '192Mi' });
+  expect([proxy.mem_limit, backup.mem_limit]).toEqual(['256m', '512m']);
   // Four times its buffers, as PostgreSQL advises, and never less than was requested.
   expect(postgresql.parameters.shared_buffers).toBe('256MB');
   const memory = '1Gi';
