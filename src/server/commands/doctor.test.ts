@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { remainingSamples } from '#content/remaining-samples.ts';
 import { SITE_ROLE } from '#db/roles/site-rights.ts';
 import { startFakeServer, startReceiver } from '../../tests/support/fake-servers.ts';
@@ -32,6 +32,9 @@ test('doctor names what works, and no secret', async () => {
   const samples = remainingSamples().length > 0 ? 'warning  samples' : 'ok       samples';
   const unset = ['warning  channels', 'warning  legal'];
   expect(partsOf(stdout)).toEqual([...parts, ...unset, samples, 'warning  address']);
+  expect(stdout).toMatch(
+    /^ok +database +the one of DATABASE_URL has all migrations, and can store/m,
+  );
   expect(stdout).toContain(`DATA_DIR=${DATA_DIR}`);
   expect(stdout).not.toContain(new URL(url).password);
 });
@@ -62,7 +65,11 @@ test('doctor tries to store, and asks the site', async () => {
   const env = { DATABASE_URL: siteUrlOf(testDatabase), DATA_DIR: dataDir, PORT: address.port };
   await testDatabase.rows(`insert into backup_proofs values ('none', now(), now(), now())`);
   await health.tryAll();
+  const timers = jest.spyOn(globalThis, 'setTimeout');
   const well = (await doctor(env)).stdout;
+  // So long it waits for each answer of the database.
+  expect(timers.mock.calls.map(([, ms]) => ms)).toContain(10_000);
+  timers.mockRestore();
   expect(well).toMatch(/^ok +site .*"ready","database":"up"/m);
   expect(well).toMatch(
     /^warning +backup +backups began, and no restore has proved one yet; a copy .*, and not late$/m,

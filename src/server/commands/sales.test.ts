@@ -38,6 +38,10 @@ test('`leads` prints whom to contact when', async () => {
     [expect.any(String), 'Typo', 'Hilltop Plumbing', '214-555-01O1', 'new', 'unreadable'],
   ]);
   expect((await call(['leads', '--since', '2101-01-01'])).stdout).toBe('No rows.\n');
+  const { columns } = process.stdout;
+  process.stdout.columns = 40;
+  expect((await call(['leads'])).stdout).toMatch(/^sent .*\nname +Spam Bot\n/);
+  process.stdout.columns = columns;
 });
 
 const views = ['leads', 'to_contact', 'agenda', 'by_campaign'];

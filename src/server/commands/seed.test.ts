@@ -59,8 +59,10 @@ test('what the documents show the owner runs', async () => {
   for (const [, statement = ''] of shown) await testDatabase.rows(statement);
 });
 
-test('psql commits what a salesperson logs', async () => {
-  expect(await readFile('src/ops/psqlrc', 'utf8')).toMatch(/^\\set AUTOCOMMIT on$/m);
+test('psql commits what a salesperson logs, and shows any letter', async () => {
+  const psqlrc = await readFile('src/ops/psqlrc', 'utf8');
+  expect(psqlrc).toMatch(/^\\set AUTOCOMMIT on$/m);
+  expect(psqlrc).toMatch(/^\\encoding UTF8$/m);
 });
 
 test.each(callOutcomes)('docs/sales.md names the outcome %s', (outcome) => {

@@ -179,8 +179,11 @@ test.each(Object.entries(posts))(
       [400, await send(json.slice(0, -1))],
       [400, await send(Buffer.from([0, 255]))],
       [400, await send(`[${json}]`)],
-    ] as const)
+    ] as const) {
       expect([response.status, problemOf(response).status]).toEqual([refusal, refusal]);
+      if (refusal === 413)
+        expect(problemOf(response).detail).toMatch(/at most 16 KB, or 200 KB for an error report/);
+    }
     expect(await countAll()).toEqual(before);
     expect((await send(sized(16 * 1024))).status).toBe(status);
   },

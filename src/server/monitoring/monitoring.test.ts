@@ -76,12 +76,16 @@ test.each([301, 307, 308])('a redirect (%d) is not followed', async (status) => 
     elsewhere.push(String(req.method));
     res.end();
   });
-  const moved = await startFakeServer((_req, res) => {
+  let asked: string | undefined;
+  const moved = await startFakeServer((req, res) => {
+    asked = req.url;
     res.writeHead(status, { Location: `${other}/api/42/envelope/` }).end();
   });
-  const SENTRY_BROWSER_DSN = `${moved.replace('//', '//publickey@')}/42`;
+  // Its service is in a folder, as of a host of one's own.
+  const SENTRY_BROWSER_DSN = `${moved.replace('//', '//publickey@')}/sentry/42`;
   const { app, log } = await createTestApp({ SENTRY_BROWSER_DSN }, site);
   const sent = await request(app).post('/api/monitoring').send(envelopeOf(SENTRY_BROWSER_DSN));
   expect([sent.status, elsewhere]).toEqual([429, []]);
+  expect(asked).toMatch(/^\/sentry\/api\/42\/envelope\/\?/);
   expect(log()).toContain(`"failure":"${status}"`);
 });
