@@ -10,11 +10,15 @@ import { DatabaseUnavailable } from '../errors/database-error.ts';
 const testDatabase = await createTestDatabase();
 
 test('commits wait for the disk, commands have time, whatever the server says', async () => {
-  const options =
-    '-c synchronous_commit=off -c statement_timeout=9s -c idle_in_transaction_session_timeout=9s ' +
-    '-c standard_conforming_strings=off';
-  const search = new URLSearchParams({ options }).toString();
-  const { href } = Object.assign(new URL(testDatabase.url), { search });
+  const urlWith = (options: string) => {
+    const search = new URLSearchParams({ options }).toString();
+    return Object.assign(new URL(testDatabase.url), { search }).href;
+  };
+  const href = urlWith(
+    '-c synchronous_commit=off -c search_path=nowhere ' +
+      '-c statement_timeout=9s -c idle_in_transaction_session_timeout=9s ' +
+      '-c standard_conforming_strings=off',
+  );
   const database = closeAfterTests(openDatabase(href));
   const show = `select
     current_setting('synchronous_commit') as commits,
@@ -24,10 +28,18 @@ test('commits wait for the disk, commands have time, whatever the server says', 
     await withConnection(href, (client) => client.query(show)),
   ];
   for (const { rows } of shown) expect(rows).toEqual([{ commits: 'on', strings: 'on' }]);
+  // Which waits longer, until standbys show the lead.
+  const url = urlWith('-c synchronous_commit=remote_apply');
+  const { rows } = await withConnection(url, (client) => client.query(show));
+  expect(rows).toEqual([{ commits: 'remote_apply', strings: 'on' }]);
   // A command may take longer than the server lets its sessions.
-  for (const name of ['statement_timeout', 'idle_in_transaction_session_timeout'])
+  for (const [name, value] of [
+    ['statement_timeout', '0'],
+    ['idle_in_transaction_session_timeout', '0'],
+    ['search_path', 'public'],
+  ] as const)
     expect((await withConnection(href, (client) => client.query(`show ${name}`))).rows).toEqual([
-      { [name]: '0' },
+      { [name]: value },
     ]);
 });
 

@@ -29,3 +29,11 @@ test.each([
   const { hasWorked, stdout, stderr } = await command(words, { DATABASE_URL: database.url });
   expect([hasWorked, stdout, stderr]).toEqual([false, '', expect.stringMatching(reason)]);
 });
+
+test.each(['serve', 'migrate'])('%s makes no database', async (word) => {
+  const { hasWorked, stderr } = await command([word], { DATABASE_URL: '' });
+  expect([hasWorked, stderr]).toEqual([
+    false,
+    expect.stringMatching(/ does not start: fix these settings:\n {2}DATABASE_URL: set it to /),
+  ]);
+});

@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import request from 'supertest';
 import type { BackupAges } from '#db/queries/ages.ts';
 import { SITE_ROLE } from '#db/roles/site-rights.ts';
@@ -210,6 +210,7 @@ test('a login’s advisory locks silence nothing', async () => {
 test('each try writes the channels anew', async () => {
   const chatty = await createTestApp({ LEAD_CHAT_URL: 'http://127.0.0.1:9/chat' });
   await chatty.health.tryAll();
+  const timers = jest.spyOn(globalThis, 'setTimeout');
   for (const change of ['delete from channels', `insert into channels values ('webhook', '')`]) {
     await chatty.testDatabase.rows(change);
     await chatty.health.tryAll();
@@ -217,6 +218,9 @@ test('each try writes the channels anew', async () => {
       { channel: 'chat' },
     ]);
   }
+  // As long as a large outbox may need.
+  expect(timers.mock.calls.map(([, ms]) => ms)).toContain(60_000);
+  timers.mockRestore();
   await chatty.testDatabase.rows('delete from channels');
   // Otherwise nobody would get its message.
   await request(chatty.app).post('/api/leads').send(newLead()).expect(202);
