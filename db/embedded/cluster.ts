@@ -8,6 +8,9 @@ import { createFolder, removeUnfinished, writeDurably } from '#runtime/durable-f
 import { accountForPostgres, type Account } from './account.ts';
 import { prepareBinaries } from './binaries.ts';
 
+/** A recovery may take minutes on a slow disk. */
+export const LONGEST_START_MS = 15 * 60_000;
+
 interface Access {
   port: number;
   ownerPassword: string;
@@ -55,7 +58,8 @@ async function initialize(home: string, { binaries, account }: Programs): Promis
     await chown(folder, account.uid, account.gid);
   }
   const run = async (program: string, options: string[], input = '') => {
-    const settings = { cwd: folder, env: {}, ...account };
+    const limit = { timeout: LONGEST_START_MS, killSignal: 'SIGKILL' } as const;
+    const settings = { cwd: folder, env: {}, ...limit, ...account };
     const running = promisify(execFile)(join(binaries, program), options, settings);
     running.child.stdin?.end(input);
     await running;

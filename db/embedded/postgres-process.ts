@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
-import { clusterFolder, workingFolder, type Cluster } from './cluster.ts';
+import { clusterFolder, LONGEST_START_MS, workingFolder, type Cluster } from './cluster.ts';
 
 /** In the log if another PostgreSQL uses the folder. */
 export const LOCKED = 'another server uses this folder';
@@ -65,8 +65,11 @@ export interface Server {
 /** Longer than a fast shutdown takes, unless it hangs. */
 const LONGEST_STOP_MS = 5_000;
 
-/** Rejects if the system can't start a process. */
-export async function runPostgres({ home, binaries, account, access }: Cluster): Promise<Server> {
+/** Rejects if the system can't start a process. Ends a server that isn't ready after `longestMs`. */
+export async function runPostgres(
+  { home, binaries, account, access }: Cluster,
+  longestMs = LONGEST_START_MS,
+): Promise<Server> {
   const folder = clusterFolder(home);
   // By this name, the next start finds a server whose site was killed.
   const own = { port: access.port, cluster_name: process.pid };
@@ -92,9 +95,10 @@ export async function runPostgres({ home, binaries, account, access }: Cluster):
     child.once('exit', () => clearTimeout(endAtOnce));
   };
   child.once('exit', () => pipe.end('\n', () => pipe.destroy()));
+  const tooLate = setTimeout(stop, longestMs);
   const ready = new Promise<string | undefined>((resolve) => {
     void followLog(child.stderr, join(home, 'server.log'), resolve);
-  });
+  }).finally(() => clearTimeout(tooLate));
   return { ready, exited, stop };
 }
 

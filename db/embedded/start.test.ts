@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { readFile, rename, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, stat, utimes, writeFile } from 'node:fs/promises';
 import { connect as connectSocket, createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +11,7 @@ import { expect, test as oneByOne } from '@jest/globals';
 import { connect, withConnection } from '../connection/connect.ts';
 import { eventually } from '../../src/tests/support/eventually.ts';
 import { freeze, listenOnFreePort, temporaryDataDir } from '../../src/tests/support/resources.ts';
+import { runPostgres } from './postgres-process.ts';
 import { startEmbedded, startFailure } from './start.server.ts';
 
 // The tests run concurrently, because most of them only wait.
@@ -207,6 +208,18 @@ oneByOne.each([
 ])('a failed start names its cause: %s', (message, code) => {
   const log = `2026-11-30 13:40:06 UTC [7] ${message}\nLOG:  database system is shut down\n`;
   expect(startFailure(log)).toMatchObject({ message, code });
+});
+
+test('a server that is not ready in time ends', async () => {
+  const binaries = temporaryDataDir();
+  const postgres = '#!/bin/sh\necho waiting >&2\nexec sleep 60\n';
+  await writeFile(join(binaries, 'postgres'), postgres, { mode: 0o755 });
+  const home = temporaryDataDir();
+  await mkdir(join(home, 'cluster'));
+  const access = { port: 0, ownerPassword: '' };
+  const server = await runPostgres({ home, binaries, account: undefined, access }, 1_000);
+  expect(await server.ready).toBe('waiting\n');
+  await server.exited;
 });
 
 test('a server that cannot start shows its log', async () => {

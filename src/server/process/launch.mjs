@@ -97,7 +97,8 @@ function build() {
 
 function publish(unfinished) {
   // Before the build gets its name, because a power failure soon after would leave empty files.
-  spawnSync('sync');
+  // Only its own file system, because another one may hang.
+  spawnSync('sync', ['-f', unfinished], { timeout: LONGEST_MINUTES * 60_000 });
   // Another process may have built the same meanwhile.
   if (fs.existsSync(built)) return;
   fs.renameSync(unfinished, built);

@@ -50,15 +50,16 @@ const current = async () => at('dist', await readFile(at('dist/current'), 'utf8'
 
 test('two builds at once leave one, which was synced before it got its name', async () => {
   await rm(at('dist'), { recursive: true, force: true });
-  await writeFile(at('sync'), `#!/bin/sh\nls -R dist >> synced`, { mode: 0o755 });
+  await writeFile(at('sync'), `#!/bin/sh\n(echo "$@"; ls -R dist) >> synced`, { mode: 0o755 });
   const umask = `if (process.argv[1].endsWith('launch.mjs')) process.umask(0o077);`;
   const both = await Promise.all([launch('build', umask), launch('build', umask)]);
   expect(both.map(({ code }) => code)).toEqual([0, 0]);
   expect(await builds()).toHaveLength(2);
   const built = await current();
-  const [, synced] = (await readFile(at('synced'), 'utf8')).split(/^dist:$/m);
+  const [options, synced] = (await readFile(at('synced'), 'utf8')).split(/^dist:$/m);
   expect(synced).toMatch(/unfinished-.*\nmain\.mjs\n/s);
   expect(synced).not.toContain(basename(built));
+  expect(options).toMatch(/^-f .*unfinished-/);
   // Another account may start it.
   for (const path of [at('dist'), built]) expect((await stat(path)).mode & 0o777).toBe(0o755);
   expect((await stat(join(built, 'made'))).mode & 0o777).toBe(0o644);
