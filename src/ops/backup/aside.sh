@@ -14,17 +14,20 @@ prepare_side() {
 
 # Serves the database of a folder on a socket in it until the script ends.
 serve_folder() { # FOLDER
+  # A recovery may take hours.
+  local end=$((SECONDS + 12 * 3600))
+
   served=$1
   trap 'pg_ctl stop -s -m immediate -D "$served" 2>/dev/null || true; rm -rf "$side"' EXIT
   pg_ctl start -s -W -D "$1" -l "$side/log" \
     -o "-k $1 -c listen_addresses= -c hot_standby=off" || return
   until pg_isready -q -h "$1"; do
     sleep 1
-    if ! pg_ctl status -D "$1" >/dev/null; then
-      # Only this line: PostgreSQL's hints after it would harm a restore.
-      reason="PostgreSQL does not start: $(grep -E 'FATAL|PANIC' "$side/log" | tail -1)"
-      return 1
-    fi
+    if [ $SECONDS -lt $end ] && pg_ctl status -D "$1" >/dev/null; then continue; fi
+    # Only this line: PostgreSQL's hints after it would harm a restore.
+    reason="PostgreSQL does not start: $(grep -E 'FATAL|PANIC' "$side/log" | tail -1 || echo late)"
+    pg_ctl stop -s -m immediate -D "$1" 2>/dev/null || true
+    return 1
   done
 }
 

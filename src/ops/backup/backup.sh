@@ -38,8 +38,10 @@ fail() {
   exit 1
 }
 
+# The server ends a statement after ten minutes. If it hangs, psql ends.
 ask() {
-  psql -qXAt -v ON_ERROR_STOP=1 -c "$1"
+  PGOPTIONS='-c statement_timeout=10min' \
+    timeout --foreground 11m psql -qXAt -v ON_ERROR_STOP=1 -c "$1"
 }
 
 # The id of a database in an identity.json: it stays the same through a restore.

@@ -1,6 +1,6 @@
 // Runs the backup's scripts with Barman and rclone on a PostgreSQL of their own.
 import { once } from 'node:events';
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, jest, test as always } from '@jest/globals';
 import {
@@ -73,6 +73,18 @@ test('a proof that fails is made again after an hour', async () => {
   expect(second).toMatchObject({ code: 1, said: expect.stringContaining('after an hour') });
   await rm(site.path('backups/proof-failed'));
   await site.sql(`update backup_proofs set proved_at = proved_at + interval '8 days'`);
+});
+
+test('a statement that hangs ends', async () => {
+  const timeout = site.path('bin/timeout');
+  await writeFile(timeout, '#!/bin/bash\nexec /usr/bin/timeout "${@/11m/1}"\n', { mode: 0o755 });
+  const session = site.start(['psql', '-qX']);
+  session.stdin.write('begin; lock table backup_proofs;\n');
+  const locks = `select count(*) from pg_locks where mode = 'AccessExclusiveLock'`;
+  await eventually(() => site.sql(locks), '1');
+  expect(await site.backup(['back-up-and-prove'])).toMatchObject({ code: 124 });
+  session.stdin.end();
+  await rm(timeout);
 });
 
 test('a restore brings the log’s end, and copy-back the rest', async () => {

@@ -32,7 +32,7 @@ copy_log() {
   local last
 
   [ -e "$files/identity.json" ] && is_ours || return 0
-  barman switch-wal --force --archive porchlight || true
+  timeout 10m barman switch-wal --force --archive porchlight || true
   [ "$BACKUP_REMOTE" ] || return 0
 
   require_ownership
