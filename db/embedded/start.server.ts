@@ -58,12 +58,12 @@ const addressOf = ({ access }: Cluster, user = 'porchlight') =>
  * undefined instead.
  */
 async function startServer(cluster: Cluster, mayJoin: boolean): Promise<Server | undefined> {
-  const until = Date.now() + PATIENCE_MS;
+  const until = performance.now() + PATIENCE_MS;
   for (;;) {
     const server = await runPostgres(cluster);
     const log = await server.ready;
     if (log === undefined) return server;
-    const isLate = Date.now() > until;
+    const isLate = performance.now() > until;
     if (log.includes('could not create any TCP/IP sockets')) await changePort(cluster);
     else if (IN_USE.some((words) => log.includes(words))) {
       const outage = await outageOf(cluster);
