@@ -105,6 +105,8 @@ select lead_id, reach from leads where reach <> 'call' order by created_at \
 == Doe2 text, Doe3 email, Doe5 none, Doe6 email, Doe7 none, Pat email, Bob none, \
 Doe8 email
 log_call('note', lead => Doe2) -> To text now.
+log_call('note', lead => Doe7) \
+-> Nobody can be reached by what they typed, unless a person reads it.
 
 # who asked for an email and agreed on a time is called
 3h Pat reach_by=email, 2h Bob reach_by=text, 1h Eve

@@ -27,9 +27,25 @@ campaign from leads where plan is not null == growing 7 100 500 210000 google ha
 select came_from, additional_revenue from leads where plan is null order by contact_name \
 == news null, null null, trades.example null, direct null
 0h Doe2 attribution={"fbclid": "x"}, 0h Doe3 attribution={"ttclid": "x"}, \
-0h Doe4 attribution={"msclkid": "x"}
-select came_from from leads where phone ~ '100[234]$' order by phone == facebook, tiktok, bing
+0h Doe4 attribution={"msclkid": "x"}, 0h Doe5 attribution={"gbraid": "x"}, \
+0h Doe6 attribution={"wbraid": "x"}
+select came_from from leads where phone ~ '100[2-6]$' order by phone \
+== facebook, tiktok, bing, google, google
 select monthly_leads, extra_jobs from roi_calculations == 100 35, 9 9
+
+# lists and next_call show what a lead has
+1h Pat business_name=Ash Plumbing; language=es; call_time=morning; consents=calls; \
+attribution={"utm_source": "news"}
+log_call('note', 'two vans', lead => Pat)
+select lead_id from agenda join leads using (lead_id, contact_name, business_name, email, phone, \
+phone_e164, business_type, monthly_lead_volume, language, call_time, created_at, reach, tries, \
+last_note, may_automate_calls, may_automate_texts) == Pat
+select lead_id from to_contact join agenda using (lead_id, why, reach, contact_name, \
+business_name, phone, email, due_at, tries, last_note, may_automate_calls, may_automate_texts, \
+business_type, monthly_lead_volume, language, created_at) == Pat
+select lead_id from next_call() join to_contact using (lead_id, contact_name, business_name, \
+phone, why, last_note, tries, call_until, business_type, monthly_lead_volume, language, \
+may_automate_calls) join leads using (lead_id, came_from) == Pat
 
 # find reads numbers and addresses, else a part of a name, business, address or number
 2h Pat business_name=Ash Plumbing, 1h Bob contact_name=Bob O’Neil; email=office@oneil.example
@@ -63,8 +79,8 @@ select event, details from timeline(Pat) where details ~ 'pat@' \
 == stopped all pat@example.com, page, on the page, allowed all pat@example.com, sales, called us
 select event, details from timeline(Pat.phone) where details ~ 'pat@' \
 == stopped all pat@example.com, page, on the page, allowed all pat@example.com, sales, called us
-select event from timeline(Pat) where event ~ 'agreed' order by 1 \
-== agreed to automated calls, agreed to automated texts
+select event, details from timeline(Pat) where event ~ 'agreed' order by 1 \
+== agreed to automated calls 1, agreed to automated texts 1
 select details from timeline() where event = 'won' == signed, $297.00 a month
 select login is not null, details from timeline(Pat) where event = 'lead' \
 == false Pat (Pat Inc), form, from google
@@ -83,7 +99,8 @@ select contact_name, reserved_by from to_contact == Dee Day @ana
 log_call('won') -> Won: Dee Day
 owner: select event from outbox == lead.created
 add_lead('Dee Day', '(214) 555-0199') -> (Dee Day) as
-add_lead('Lee', 'none', email => 'lee@x.co') -> To write to now.
+add_lead('Lee', 'none', email => 'lee@x.co', monthly_lead_volume => '0-50') -> To write to now.
+select monthly_lead_volume from leads where contact_name = 'Lee' == 0-50
 add_lead('Max', '+44 20 7946 0958', email => ' ') \
 -> Nobody can be reached: the number is abroad, and there is no address.
 select email from leads where contact_name = 'Max' == null
@@ -96,6 +113,7 @@ add_lead('Sam', '(214) 555-0199', 'Sam Inc', 'plumber') \
 add_lead('Sam', '(214) 555-0199', monthly_lead_volume => '100') \
 !! "100" is none of ${monthlyLeadVolumes.join(', ')}
 add_lead(repeat('x', 201), '(214) 555-0199') !! name, business and phone have at most 200 characters
+add_lead('Sam', '(214) 555-0199', repeat('x', 201)) !! have at most 200 characters
 
 # an erasure empties all leads of one person, and stops what nobody else has
 3h Pat plan=growing; ip_address=203.0.113.7, 2h Pat2 email=old@example.com, 1h Bob email=Pat.email
@@ -161,12 +179,13 @@ owner: select event, state from outbox where lead_id is not null order by state 
 owner: select lead_id from outbox where state = 'waiting' and lead_id is not null == Bob
 
 # an erasure stops nothing that others have, and counts once
-1h Pat phone=none, 1h Bob email=Pat.email, 1h Eve phone=none; email=none
+1h Pat phone=none, 2h Bob email=Pat.email, 1h Eve phone=none; email=none, \
+1h Kim phone=none; email=Pat.email
 erase(Pat, 'asked') -> Erased pat@example.com (leads: 1). Not stopped, \
-because others have it: pat@example.com.
+because others have it: pat@example.com. Not erased, with the same address: Kim (
 erase(Eve, 'asked')
 owner: select count(*) from stops == 2
-to_contact == Bob
+to_contact == Bob, Kim
 
 # a login erases at most twenty leads a day, the owner more
 ${Array.from({ length: 20 }, (_, index) => `1h Doe${index + 1}`).join(', ')}

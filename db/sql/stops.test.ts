@@ -31,7 +31,8 @@ add_lead('Pat', Pat.phone, email => Pat.email) -> All contact is stopped, until 
 # a sentence names the agreements that end, and no others
 2h Pat, 1h Bob consents=texts, 1h Eve consents=
 stop(Kim.phone) -> Stopped all contact with +15125550103 (leads: 0), until allow().
-stop(Pat.phone, channel => 'calls') -> Their agreements to automated calls end.
+stop(Pat.phone, channel => 'calls') -> Stopped automated calls to +15125550100, of Pat \
+(leads: 1), until allow(). Their agreements to automated calls end.
 stop(Pat.phone) -> Their agreements to automated texts end.
 stop(Bob.phone, channel => 'texts') \
 -> Stopped texts to +15125550101, of Bob (leads: 1), until allow(). \
@@ -298,6 +299,7 @@ owner: insert into channels values ('chat', '')
 3h Pat, ${sharing.join(', ')}
 press Pat.email
 owner: select text ~ '1010 .contacts: 14.$' from outbox where channel = 'chat' == true
+allow(Pat.email, 'called us') -> 10 more stay hidden.
 
 # ten thousand equal stops cost no list, and allow ends all
 1h Pat, 1h Bob

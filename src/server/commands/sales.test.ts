@@ -24,6 +24,9 @@ test('`leads` prints whom to contact when', async () => {
   await lead(2, { contact_name: 'Ana Stop', phone: '(214) 555-0102' });
   await testDatabase.play('press (214) 555-0102');
   await lead(1, { contact_name: 'Spam Bot', suspected_spam: true, phone: '(214) 555-0103' });
+  await lead(0.6, { contact_name: 'Wrong Number', phone: '(214) 555-0104' });
+  await testDatabase.rows(`update leads set status = 'wrong_number' where phone ~ '0104$'`);
+  await lead(0.5, { contact_name: 'Later', phone: '(907) 555-0105' });
   const { code, stdout } = await runCommand(['leads'], env);
   expect(code).toBe(0);
   const rows = stdout
@@ -32,6 +35,14 @@ test('`leads` prints whom to contact when', async () => {
     .map((line) => line.split(/ {2,}/));
   expect(rows).toMatchObject([
     ['sent', 'name', 'business', 'phone', 'status', 'contact'],
+    [
+      ...[expect.any(String), 'Later', 'Hilltop Plumbing', '(907) 555-0105', 'new'],
+      expect.stringMatching(/^call from [A-Z][a-z]{2} \d\d \d\d:\d\d$/),
+    ],
+    [
+      ...[expect.any(String), 'Wrong Number', 'Hilltop Plumbing', '(214) 555-0104'],
+      ...['wrong_number', 'unreachable'],
+    ],
     [expect.any(String), 'Spam Bot', 'Hilltop Plumbing', '(214) 555-0103', 'spam'],
     [expect.any(String), 'Ana Stop', 'Hilltop Plumbing', 'new', 'stopped'],
     [expect.any(String), 'Old One', 'Hilltop Plumbing', '(214) 555-0101', 'new', 'email now'],
