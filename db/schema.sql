@@ -785,7 +785,7 @@ comment on view sales_internal.to_call is 'Whom to call now, for next_call.';
 
 create view sales_internal.tries as
  SELECT call.id, call.at, call.lead_id, call.main_contact, call.login, call.outcome, call.note,
-    call.next_at, call.amount, call.person, kind.status, kind.is_talk, kind.pause
+    call.next_at, call.amount, call.person, kind.pause
    FROM public.calls call
      JOIN public.outcomes kind ON kind.outcome::text = call.outcome::text
   WHERE kind.is_try;
@@ -793,8 +793,8 @@ comment on view sales_internal.tries is
   'Calls and messages: all that was logged except notes, spam and gave_up.';
 
 create view sales_internal.wins as
- SELECT DISTINCT ON (call.id) call.id AS call_id, call.login, call.at, call.amount,
-    won.id AS lead_id, won.first_at, won.attribution
+ SELECT DISTINCT ON (call.id) call.id AS call_id, call.amount, won.id AS lead_id, won.first_at,
+    won.attribution
    FROM ( SELECT lead.id, lead.created_at, lead.result, lead.attribution,
             min(lead.won_at) OVER (PARTITION BY lead.result) AS first_at
            FROM public.leads lead
@@ -2469,7 +2469,7 @@ begin
     limit 10
   ) first_numbers;
 
-  -- First what to send to whom, because each channel has its own rows.
+  -- First what to send to whom: mail, webhook and chat room have their own rows.
   with message as (
     -- The webhook gets one for each contact, because it keeps the CRM's opt-out list.
     select
@@ -2483,8 +2483,8 @@ begin
 
     union all
 
-    -- The chat room gets one line for the statement. The stop names the channel, the text the
-    -- numbers that this statement stopped.
+    -- The chat room gets one line for the statement: its stop says what is stopped, its text for
+    -- which numbers.
     select
       stop_ids[1],
       case

@@ -10,6 +10,7 @@ export const consents = pgTable(
   {
     id: uuid().notNull(),
     leadId: uuid().notNull(),
+    /** What they agreed to: automated calls or texts. */
     channel: choice(['calls', 'texts']).notNull(),
     givenAt: timestamp({ withTimezone: true }).notNull(),
     wording: limitedText(MAX_NOTE).notNull(),

@@ -23,6 +23,7 @@ export const outbox = pgTable(
     stopId: uuid(),
     /** Only `operator.message`, `day.started` (its date first), and stops in the chat room have one. */
     text: limitedText(MAX_NOTE),
+    /** By what it is sent. The channel of a stop is what is stopped. */
     channel: choice(outboxChannels).notNull(),
     /** '' if the channel has only one, or for the operator. */
     recipient: limitedText().notNull(),

@@ -17,6 +17,7 @@ export const stops = pgTable(
     at: timestamp({ withTimezone: true }).notNull(),
     /** A number in E.164, an address in lower case, or the id of a lead that has neither. */
     contact: text().notNull(),
+    /** What is stopped: automated calls, texts, or all contact. */
     channel: choice(stopChannels).notNull(),
     source: choice(stopSources).notNull().default('page'),
     lifts: uuid(),

@@ -72,7 +72,7 @@ begin
     limit 10
   ) first_numbers;
 
-  -- First what to send to whom, because each channel has its own rows.
+  -- First what to send to whom: mail, webhook and chat room have their own rows.
   with message as (
     -- The webhook gets one for each contact, because it keeps the CRM's opt-out list.
     select
@@ -86,8 +86,8 @@ begin
 
     union all
 
-    -- The chat room gets one line for the statement. The stop names the channel, the text the
-    -- numbers that this statement stopped.
+    -- The chat room gets one line for the statement: its stop says what is stopped, its text for
+    -- which numbers.
     select
       stop_ids[1],
       case

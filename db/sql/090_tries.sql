@@ -1,9 +1,7 @@
--- What lists, reports and reservations count as a call, with what the table of outcomes says of it.
+-- What lists and reservations count as a call, with the usual time until the next one.
 create view sales_internal.tries as
 select
   call.*,
-  kind.status,
-  kind.is_talk,
   kind.pause
 from public.calls call
 join public.outcomes kind on kind.outcome = call.outcome

@@ -3,8 +3,6 @@
 create view sales_internal.wins as
 select distinct on (call.id)
   call.id as call_id,
-  call.login,
-  call.at,
   call.amount,
   won.id as lead_id,
   won.first_at,
