@@ -2,8 +2,14 @@ import { expect, test } from '@jest/globals';
 import type { SMTPServerOptions } from 'smtp-server';
 import { startMailServer } from '../../tests/support/mail-server.ts';
 import { readEnv } from '../env.server.ts';
+import { openChannels } from '../notifications/channels.ts';
 import { checkChannels } from './check-channels.ts';
 import { causeOf } from './finding.ts';
+
+function check(settings: Record<string, string>, mustSend = false) {
+  const env = readEnv(settings);
+  return checkChannels(env, openChannels(env), mustSend);
+}
 
 const refuse =
   (responseCode: number) => (_address: unknown, _session: unknown, done: (error: Error) => void) =>
@@ -16,7 +22,7 @@ test.each<[string, SMTPServerOptions, string]>([
   ['for now', { onRcptTo: refuse(451) }, 'warning .*may later.*tries again .SMTP_451.'],
 ])('a mail server’s refusal of %s is named', async (_what, options, expected) => {
   const { env } = await startMailServer(options);
-  const findings = await checkChannels(readEnv(env), true);
+  const findings = await check(env, true);
   const lines = findings.map((finding) => finding.join(' '));
   expect(lines).toEqual([
     expect.stringMatching(/^ok email asking/),
@@ -29,14 +35,14 @@ test('a mail server’s refusal of the login is named', async () => {
   const onAuth: SMTPServerOptions['onAuth'] = (_auth, _session, done) => done(new Error('no'));
   const { env } = await startMailServer({ onAuth, authOptional: false, allowInsecureAuth: true });
   const SMTP_URL = env.SMTP_URL.replace('//', '//ana:word@');
-  const [finding] = await checkChannels(readEnv({ ...env, SMTP_URL }), false);
+  const [finding] = await check({ ...env, SMTP_URL });
   expect(finding?.join(' ')).toMatch(/^failure email .*check user and password.*SMTP_535/);
 });
 
 test('a mail server without STARTTLS is named', async () => {
   const { env } = await startMailServer();
   const [SMTP_URL = ''] = env.SMTP_URL.split('?');
-  const [finding] = await checkChannels(readEnv({ ...env, SMTP_URL }), false);
+  const [finding] = await check({ ...env, SMTP_URL });
   expect(finding?.join(' ')).toMatch(/^failure email .*no STARTTLS.*requireTLS=false.*SMTP_5/);
 });
 

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Env } from '../env.server.ts';
 import { DeliveryError, type Channel, type Sendable } from '../notifications/channel.ts';
 import { withDeadline } from '../notifications/deadline.ts';
-import { openChannels } from '../notifications/channels.ts';
 import { sendAccepted } from '../notifications/send-request.ts';
 import { causeOf, type Finding } from './finding.ts';
 
@@ -17,9 +16,13 @@ const settings = {
  * Asks the server of each channel. With `mustSend`, each recipient, and whoever gets messages to
  * the operator, also gets a test, and the heartbeat beats once.
  */
-export function checkChannels(env: Env, mustSend: boolean): Promise<Finding[]> {
-  const findings = openChannels(env).flatMap((channel) => {
-    const operator = channel.name === 'email' ? (env.LEGAL_EMAIL ?? []) : [];
+export function checkChannels(
+  { LEGAL_EMAIL, HEARTBEAT_URL }: Env,
+  channels: Channel[],
+  mustSend: boolean,
+): Promise<Finding[]> {
+  const findings = channels.flatMap((channel) => {
+    const operator = channel.name === 'email' ? (LEGAL_EMAIL ?? []) : [];
     const sendTest = (recipient: string) => {
       const test: Sendable = {
         id: randomUUID(),
@@ -35,13 +38,19 @@ export function checkChannels(env: Env, mustSend: boolean): Promise<Finding[]> {
     if (!mustSend) return [asking];
     return [asking, ...channel.recipients.concat(operator).map(sendTest)];
   });
-  const { HEARTBEAT_URL } = env;
   if (HEARTBEAT_URL && mustSend)
     findings.push(
       findingOf('heartbeat', 'a beat', (signal) => sendAccepted(HEARTBEAT_URL, signal)),
     );
+  if (channels.length === 0) findings.push(Promise.resolve(noChannel));
   return Promise.all(findings);
 }
+
+const noChannel: Finding = [
+  'warning',
+  'channels',
+  'nobody is told of a lead: set up mail, a webhook or a chat room (docs/settings.md)',
+];
 
 async function findingOf(
   name: keyof typeof settings,

@@ -9,10 +9,9 @@ import { vulnerabilityWarning } from '#db/connection/vulnerable-release.ts';
 import { newestMigrationTime } from '#db/migrate/journal.ts';
 import { isMigratedTo } from '#db/queries/is-migrated-to.ts';
 import { backupAges } from '#db/queries/ages.ts';
-import { countUnsent } from '#db/queries/outbox.ts';
+import { countUnsent, type Target } from '#db/queries/outbox.ts';
 import { tryToStoreFor } from '#db/queries/try-to-store.ts';
 import type { Env } from '../env.server.ts';
-import { openChannels, targetsOf } from '../notifications/channels.ts';
 import { projectRoot } from '../process/project-paths.ts';
 import { lateBackup } from '../health/late-backup.ts';
 import { openSpool } from '../spool/spool.ts';
@@ -21,7 +20,7 @@ import type { Finding } from './finding.ts';
 
 const LONGEST_QUERY_MS = 10_000;
 
-export async function checkDatabase(env: Env): Promise<Finding[]> {
+export async function checkDatabase(env: Env, targets: Target[]): Promise<Finding[]> {
   const { DATABASE_URL, DATA_DIR } = env;
   if (!DATABASE_URL && !hasEmbedded(DATA_DIR))
     return [
@@ -32,7 +31,7 @@ export async function checkDatabase(env: Env): Promise<Finding[]> {
       url,
       async (client): Promise<Finding[]> => {
         const other = await whyOtherDatabase(dbOn(client), DATA_DIR);
-        return other ? [['failure', 'database', other]] : tryDatabase(dbOn(client), env);
+        return other ? [['failure', 'database', other]] : tryDatabase(dbOn(client), env, targets);
       },
       LONGEST_QUERY_MS,
     );
@@ -44,11 +43,14 @@ export async function checkDatabase(env: Env): Promise<Finding[]> {
   }
 }
 
-async function tryDatabase(db: Db, env: Env): Promise<Finding[]> {
-  const { DATABASE_URL, DATA_DIR } = env;
+async function tryDatabase(
+  db: Db,
+  { DATABASE_URL, DATA_DIR }: Env,
+  targets: Target[],
+): Promise<Finding[]> {
   if (!(await isMigratedTo(db, newestMigrationTime(projectRoot))))
     return [['failure', 'database', "migrations are missing: 'start' and 'migrate' apply them"]];
-  await inTransaction(db, (each) => tryToStoreFor(each, targetsOf(openChannels(env))));
+  await inTransaction(db, (each) => tryToStoreFor(each, targets));
   const which = DATABASE_URL
     ? 'the one of DATABASE_URL'
     : `the one in ${DATA_DIR}, as DATABASE_URL is unset,`;

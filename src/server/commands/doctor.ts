@@ -1,7 +1,7 @@
 import { remainingSamples } from '#content/remaining-samples.ts';
 import { OperatorError } from '#runtime/operator-error.ts';
 import { readEnv, SECRETS, unknownSettings, type Env } from '../env.server.ts';
-import { openChannels } from '../notifications/channels.ts';
+import { openChannels, targetsOf } from '../notifications/channels.ts';
 import { checkAddress, checkSite } from './check-address.ts';
 import { checkChannels } from './check-channels.ts';
 import { checkDatabase, checkSpool } from './check-storage.ts';
@@ -18,13 +18,14 @@ export async function doctor(args: string[]): Promise<void> {
     const shown = (SECRETS as string[]).includes(name) ? '(hidden)' : String(value);
     if (value !== undefined) process.stdout.write(`  ${name}=${shown}\n`);
   }
+  const channels = openChannels(env);
   const findings = [
     ...unknownSettings().map((what): Finding => ['warning', 'settings', what]),
-    ...(await checkDatabase(env)),
+    ...(await checkDatabase(env, targetsOf(channels))),
     await checkSpool(env),
     await checkSite(env),
-    ...(await checkChannels(env, send)),
-    ...checkUnset(env),
+    ...(await checkChannels(env, channels, send)),
+    ...checkLegal(env),
     checkSamples(),
     await checkAddress(env),
   ];
@@ -34,22 +35,15 @@ export async function doctor(args: string[]): Promise<void> {
   if (failures > 0) throw new OperatorError(`${failures} of ${findings.length} checks failed.`);
 }
 
-/** What works only once it is set. */
-function checkUnset(env: Env): Finding[] {
-  const findings: Finding[] = [];
-  if (openChannels(env).length === 0)
-    findings.push([
-      'warning',
-      'channels',
-      'nobody is told of a lead: set up mail, a webhook or a chat room (docs/settings.md)',
-    ]);
-  if (!env.LEGAL_NAME)
-    findings.push([
+function checkLegal({ LEGAL_NAME }: Env): Finding[] {
+  if (LEGAL_NAME) return [];
+  return [
+    [
       'warning',
       'legal',
       '/stop and /privacy do not exist: set LEGAL_NAME, LEGAL_ADDRESS and LEGAL_EMAIL',
-    ]);
-  return findings;
+    ],
+  ];
 }
 
 /** Made-up testimonials and figures are illegal on a public site. */
