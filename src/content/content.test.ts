@@ -4,13 +4,16 @@ import { sectionOf, textOf } from '../tests/support/responses.ts';
 import { createTestApp } from '../tests/support/test-app.ts';
 import { chatEntries } from './chat/entries.ts';
 import { claims } from './claims.ts';
-import { leadFormText } from './form/lead-form.ts';
+import { leadCaptureText, leadFormText } from './form/lead-form.ts';
 import { english } from './page-words.ts';
+import { roiSection, roiText } from './roi/roi.ts';
 import { spanishForm } from './spanish/form.ts';
+import { spanish } from './spanish/page.ts';
 import { comparison } from './sections/comparison.ts';
-import { faq } from './sections/faq.ts';
+import { dockText } from './sections/dock.ts';
+import { faq, faqText } from './sections/faq.ts';
 import { emergencyScript, features } from './sections/features.ts';
-import { callTicket, hero } from './sections/hero.ts';
+import { callTicket, hero, ownShopText } from './sections/hero.ts';
 import { footerText } from './sections/navigation.ts';
 import { guaranteeSentence, plans, pricingText } from './sections/pricing.ts';
 import { remainingSamples, type SampleContent } from './remaining-samples.ts';
@@ -24,23 +27,43 @@ const read = async (path: string) => (await request(app).get(path)).text;
 const [html, spanishPage] = [await read('/'), await read('/es')];
 const text = textOf(html);
 
-test('the page shows all content', () => {
+/** What isn't read on a page, or only with samples or more quotes, by the names in the content. */
+const UNREAD = (
+  'id href image picture logo examples version channel recording ' +
+  'sample sampleLabel figureLabel samples more'
+).split(' ');
+
+function textsIn(content: unknown): string[] {
+  if (typeof content === 'string') return [content.replace(/\s+/g, ' ')];
+  const parts = Object.entries(content ?? {}).filter(([name]) => !UNREAD.includes(name));
+  return parts.flatMap(([, part]) => textsIn(part));
+}
+
+const textsOfForm = (form: typeof leadFormText) => [
+  ...[form.fields, form.choices, form.businessTypes, form.choose, form.consents],
+  ...[form.consent, form.textConsent, form.submit.idle, form.note],
+];
+
+test('the pages show all content', () => {
+  const { heading, intro, label, rate, jobValue, calculate, whatMovesIt } = roiText.missed;
   const listed = [
-    ...hero.heading,
-    ...trustedBy.customers.map(({ town }) => town),
-    ...comparison.rows.flatMap((row) => Object.values(row)),
-    ...services.items.flatMap(({ name, short }) => [name, short]),
-    ...services.tools,
-    ...lockScreen.notices.map(({ title }) => title),
-    ...features.items.flatMap(({ name, text: offered }) => [name, offered]),
-    ...emergencyScript.map(({ line }) => line),
-    leadFormText.note,
-    ...trades.map(({ name }) => name),
-    ...testimonials.flatMap(({ name, title, quote }) => [name, title, quote]),
-    ...faq.flatMap(({ question, answer }) => [question, answer]),
-    ...plans.flatMap(({ name, description, features: offered }) => [name, description, ...offered]),
+    [hero, ownShopText, callTicket, trades, trustedBy, comparison, lockScreen],
+    [services.heading, services.intro, services.tools],
+    services.items.map(({ name, short }) => [name, short]),
+    [roiSection, roiText.results, roiText.assumptions, roiText.jobs],
+    [heading, intro, label, rate, jobValue, calculate, whatMovesIt],
+    [testimonials, testimonialText, faq, faqText, plans, pricingText],
+    [features, emergencyScript.map(({ who, line }) => `${who} “${line}”`)],
+    [leadCaptureText, textsOfForm(leadFormText), footerText, english.footer.slogan],
+    [`${dockText.call} ${site.phone.display}`, dockText.chat.label],
   ];
-  expect(listed.filter((each) => !text.includes(each))).toEqual([]);
+  const { capture, footer } = spanishForm;
+  const inSpanish = [spanish.text(), capture, textsOfForm(spanishForm.form), footer];
+  for (const [page, content] of [
+    [html, listed],
+    [spanishPage, inSpanish],
+  ] as const)
+    expect(textsIn(content).filter((each) => !textOf(page).includes(each))).toEqual([]);
   for (const { name, picture } of testimonials) {
     const [first = '', second = ''] = name.split(' ').map((word) => word.charAt(0));
     if (!picture) expect(html).toContain(`>${first}${second}</span>`);
@@ -102,16 +125,21 @@ test('a sample is listed until all of its kind are replaced', () => {
     expect(remainingSamples({ ...own, ...mixture })).toEqual([expect.stringMatching(`^${what}`)]);
 });
 
-test('each anchor exists', () => {
-  const pages = { '/': html, '/es': spanishPage };
+test('each anchor exists', async () => {
+  const pages: Record<string, string> = {
+    '/': html,
+    '/es': spanishPage,
+    '/sample-call': await read('/sample-call'),
+  };
   const inChat = chatEntries(undefined).flatMap(({ link }) => link?.href ?? []);
   const onPages = Object.entries(pages).flatMap(([path, page]) =>
-    [...page.matchAll(/href="(#[^"]+)"/g)].map(([, href]) => `${path}${href}`),
+    // Also what a drawing takes from another.
+    [...page.matchAll(/(?:href="|url\()(#[^")]+)/g)].map(([, href]) => `${path}${href}`),
   );
   expect(Math.min(inChat.length, onPages.length)).toBeGreaterThan(20);
   const isMissing = (href: string) => {
-    const [path, id] = href.split('#');
-    return !pages[path === '/es' ? path : '/'].includes(` id="${id}"`);
+    const [path = '', id] = href.split('#');
+    return !(pages[path] ?? html).includes(` id="${id}"`);
   };
   expect([...inChat, ...onPages].filter(isMissing)).toEqual([]);
 });
@@ -151,5 +179,7 @@ test('every phone link dials the shown number', async () => {
   for (const page of [html, spanishPage, await read('/sample-call')]) {
     const numbers = [...page.matchAll(/href="tel:([^"]*)"/g)].map(([, number]) => number);
     expect(new Set(numbers)).toEqual(new Set([site.phone.e164]));
+    for (const part of [sectionOf(page, 'contact'), page.slice(page.indexOf('<footer'))])
+      expect(part).toContain('href="tel:');
   }
 });

@@ -8,6 +8,7 @@ import { legalSettings } from '../tests/support/settings.ts';
 import { createTestApp } from '../tests/support/test-app.ts';
 import { chatText } from './chat/chat-text.ts';
 import { faq, faqLink, faqText } from './sections/faq.ts';
+import { emergencyScript } from './sections/features.ts';
 import { jobTicketText } from './form/job-ticket.ts';
 import { leadFormErrors, leadFormText } from './form/lead-form.ts';
 import { browserStorage } from './legal/browser-storage.ts';
@@ -111,10 +112,18 @@ test('each label, hint and error is its field’s', () => {
   const { fields, note } = leadFormText;
   for (const name of leadFields)
     expect(leadFormErrors.missing[name].toLowerCase()).toContain(fields[name].toLowerCase());
+  for (const name of leadFields.filter((each) => each !== 'monthlyLeadVolume'))
+    expect(spanishForm.fieldErrors.missing[name].toLowerCase()).toContain(
+      spanishForm.form.fields[name].toLowerCase(),
+    );
   expect(note).toMatch(/No automated calls or texts unless you check a box\.$/);
   expect(Object.values(jobTicketText.labels).join(', ')).toBe(
     'For, About, When, Who calls, Language',
   );
+  expect(Object.values(roiText.results).join(', ').replace(/\s/g, ' ')).toBe(
+    'What it adds up to, Savings per year, Extra jobs per month, Extra revenue per year',
+  );
+  expect(roiText.jobs).toMatchObject({ now: 'Now', withAi: 'With every call answered' });
   expect(roiText.fields).toEqual({
     monthlyLeads: { label: 'Monthly leads', hint: expect.stringMatching(/calls or writes/) },
     currentStaffCost: {
@@ -141,6 +150,12 @@ test('what visitors and sales are told is so', () => {
     [notice, /talk with an AI\. Vapi/],
     [samples.sound.text, /^The sound doesn’t play/],
     [ends['time-limit'], /time limit/],
+    [ends.hidden, /left the page/],
+    [emergencyScript[0]?.who, /^Caller$/],
+    [jobTicketText.written.text, /will text you/],
+    [jobTicketText.written.email, /by email/],
+    [spanishForm.ticket.written.text, /un texto/],
+    [spanishForm.ticket.written.email, /por correo/],
     [problems['microphone-denied'].more, /allow the microphone/],
     [problems['audio-setup'].more, /can’t find your microphone/],
     [

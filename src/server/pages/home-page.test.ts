@@ -3,6 +3,7 @@ import { homePage } from '#content/home-page.ts';
 import { sampleCalls } from '#content/voice/sample-calls.ts';
 import { region, site as siteText, trades } from '#content/site.ts';
 import { spanish } from '#content/spanish/page.ts';
+import { clock } from '#content/voice/clock.ts';
 import { voiceText } from '#content/voice/voice.ts';
 import { wordsIn } from '#content/words-in.ts';
 import { comparison } from '#content/sections/comparison.ts';
@@ -39,6 +40,8 @@ test('the sections are in order', () => {
   const order =
     'trusted-by, ai-vs-traditional, services, roi, testimonials, faq, features, pricing, contact';
   expect(ids.join(', ')).toBe(order);
+  const names = elementsOf(main, 'section').map((section) => section['aria-labelledby']);
+  expect(names).toEqual(['hero', ...ids].map((id) => `${id}-heading`));
 });
 
 test('each plan’s link has the plan’s name', () => {
@@ -72,6 +75,7 @@ test('each cell of the comparison has a head by column and row', () => {
 test('structured data have no ratings', () => {
   const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
   const { '@graph': graph } = JSON.parse(json) as { '@graph': Record<string, unknown>[] };
+  expect(json).toMatch(/^{"@context":"https:\/\/schema.org",/);
   expect(graph.map((node) => node['@type'])).toEqual(['Organization', 'WebSite', 'Service']);
   const { name, email, telephone } = graph[0] ?? {};
   expect(json).toContain(`"logo":"${PUBLIC}/icon-512.png"`);
@@ -143,6 +147,9 @@ test.each(trades)('the page for $id leads with its trade', async ({ id, name }) 
     `<option value="${isListed ? id : 'other'}" selected="">`,
   ]);
   expect(inputNamed(html, 'tradeDetail')?.value).toBe(isListed ? '' : name);
+  // The first call has a ticket of its own.
+  if (call !== sampleCalls[0])
+    for (const { text } of call.ticket) expect(textOf(html)).toContain(text);
   expect(html).toContain(`<link rel="canonical" href="${PUBLIC}/"`);
 });
 
@@ -215,6 +222,10 @@ test('without script, controls lead to a call’s page', async () => {
     expect(elementsOf(html, 'a').find((link) => link.id === id)?.href).toBe(
       `/sample-call?trade=${trade}`,
     );
+  for (const each of sampleCalls)
+    expect(elementsOf(html, 'a').find((link) => link.id === `hear-${each.id}`)?.href).toBe(
+      `/sample-call?trade=${each.trade}`,
+    );
   expect(elementsOf(html, 'form')).toContainEqual(
     expect.objectContaining({ action: '/sample-call' }),
   );
@@ -229,13 +240,16 @@ test('without script, controls lead to a call’s page', async () => {
   const chosen = optionsOf(page, 'businessType').find((option) => 'selected' in option);
   expect(chosen?.value).toBe(leadOfTrade(trade).businessType);
   expect(elementsOf(page, 'audio')).toMatchObject([{ src: recording?.file, preload: 'none' }]);
+  expect(textOf(page)).toContain(` ${clock(recording?.seconds ?? 0)} `);
   const { assistant, caller } = voiceText.transcript;
   for (const [turn, line] of lines.entries())
     expect(textOf(page)).toContain(`${turn % 2 ? caller : assistant}: ${line}`);
   const others = elementsOf(page, 'a').filter(({ href }) =>
     href?.startsWith('/sample-call?trade='),
   );
-  expect(others).toHaveLength(trades.length - 1);
+  expect(others.map(({ href }) => href?.split('=')[1])).toEqual(
+    trades.slice(1).map(({ id }) => id),
+  );
   expect(elementsOf(page, 'a').map(({ href }) => href)).toContain('#contact');
   expect(elementsOf(page, 'form')).toMatchObject([{ id: 'lead-form' }]);
   expect(titleOf((await read('/sample-call?trade=none')).body.toString())).toContain(name);
@@ -244,12 +258,26 @@ test('without script, controls lead to a call’s page', async () => {
 const named = await createTestApp({ PUBLIC_URL: PUBLIC, ...legalSettings }, site);
 const readNamed = (path: string) => rawRequest(named.app, path);
 
+test('no link leads nowhere', async () => {
+  const hrefs = new Set(['/', '/sample-call']);
+  // A page that a link leads to has links as well.
+  for (const path of hrefs) {
+    const { status, body } = await readNamed(path);
+    expect([path, status]).toEqual([path, 200]);
+    for (const { href = '' } of elementsOf(body.toString(), 'a'))
+      if (href.startsWith('/')) hrefs.add(href.replace(/#.*/, ''));
+  }
+  expect(hrefs.size).toBeGreaterThan(15);
+});
+
 test('an operator is named once', async () => {
   const home = (await readNamed('/')).body.toString();
   const { LEGAL_NAME, LEGAL_ADDRESS } = legalSettings;
   expect(textOf(home).split(`${LEGAL_NAME}, ${LEGAL_ADDRESS}`)).toHaveLength(2);
   expect(html).not.toContain(LEGAL_NAME);
-  const paths = elementsOf(home.slice(home.indexOf('<footer')), 'a').map(({ href }) => href);
+  const links = elementsOf(home.slice(home.indexOf('<footer')), 'a');
+  expect(links).toContainEqual(expect.objectContaining({ href: '/es', lang: 'es' }));
+  const paths = links.map(({ href }) => href);
   for (const path of ['/privacy', '/terms', '/accessibility', '/stop', '/es'])
     expect(paths).toContain(path);
   for (const page of [home, (await readNamed('/es')).body.toString()]) {

@@ -86,7 +86,11 @@ test('the legal pages have the times, the link and the figures of the site', () 
     region.complaints,
   ])
     expect(text).toContain(sentence);
+  const inSpanish = textOf(everything, '/es/privacidad');
+  for (const fact of [`hasta ${IP_ADDRESS_DAYS} días`, 'en 45 días', legalSettings.LEGAL_EMAIL])
+    expect(inSpanish).toContain(fact);
   const { aiConversionPercent, aiMonthlyCost } = roiFigures;
+  expect(textOf(everything, '/es')).toContain(`Calculamos $${aiMonthlyCost} al mes`);
   expect(textOf(everything, '/terms')).toContain(
     `${aiConversionPercent}% of leads turn into jobs and a price of $${aiMonthlyCost} per month`,
   );

@@ -84,5 +84,7 @@ test('no Spanish page has English text', async () => {
   }
   expect(englishIn(await read('/')).length).toBeGreaterThan(20);
   const { path, text } = wordsIn.es.stop;
-  expect(await read(`${path}?done=all`)).toContain(`<a href="${path}">${text.sent.again}</a>`);
+  const stopped = await read(`${path}?done=all`);
+  expect(stopped).toContain(`<a href="${path}">${text.sent.again}</a>`);
+  expect(elementsOf(stopped, 'a').map(({ href }) => href)).toContain('/es#contact');
 });

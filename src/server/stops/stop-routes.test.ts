@@ -105,5 +105,6 @@ test.each(stopChoices)('%j has one answer for all contacts', async (what) => {
   expect(answers).toEqual(Array(3).fill([202, { what }, expect.anything()]));
   expect(new Set(answers.map(String)).size).toBe(1);
   const page = textOf((await request(site.app).get(`/stop?done=${what}`).expect(200)).text);
+  for (const words of [stopText.sent.heading, stopText.sent.more]) expect(page).toContain(words);
   expect(stopChoices.filter((each) => page.includes(stopText.sent.what[each]))).toEqual([what]);
 });
