@@ -230,7 +230,7 @@ test('a server that cannot start shows its log', async () => {
   );
 });
 
-test('the log has nothing of a login’s statements, and 5 MB at most', async () => {
+test('a login fills no disk; the log has 5 MB at most, and no statement', async () => {
   const dataDir = await copy();
   const log = join(dataDir, 'postgresql/server.log');
   const { url, leave } = await startEmbedded(dataDir);
@@ -241,6 +241,10 @@ test('the log has nothing of a login’s statements, and 5 MB at most', async ()
   ] as const)
     await expect(runAs('porchlight', url, statement)).rejects.toMatchObject({ code });
   expect(await readFile(log, 'utf8')).not.toMatch(/pat/);
+  const limits = `select current_setting('temp_file_limit') as files,
+    current_setting('max_notify_queue_pages') as messages`;
+  const { rows } = await runAs('porchlight', url, limits);
+  expect(rows).toEqual([{ files: '1GB', messages: '64' }]);
   const raise =
     `do $$ begin for i in 1..6 loop raise log '%', repeat('x', 1000000); end loop; end ` + '$$';
   await runAs('postgres', url, `set log_min_messages = log; ${raise}`);

@@ -275,7 +275,10 @@ test('the page gets settings of calls and error reports only', () => {
     ['VAPI_SQUAD_ID', 'squadId'],
     ['VAPI_WORKFLOW_ID', 'workflowId'],
   ] as const)
-    expect(publicConfig(readEnv({ VAPI_PUBLIC_KEY: 'key', [name]: 'b' })).voice).toMatchObject({
+    expect(publicConfig(readEnv({ VAPI_PUBLIC_KEY: 'key', [name]: 'b' })).voice).toEqual({
+      publicKey: 'key',
+      apiUrl: 'https://api.vapi.ai',
+      maxSeconds: 300,
       [field]: 'b',
     });
 });

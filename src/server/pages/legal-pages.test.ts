@@ -12,7 +12,7 @@ import * as schema from '#db/schema/index.ts';
 import { calculationFields } from '#shared/roi.ts';
 import { emailSettings, legalSettings, webhookSettings } from '../../tests/support/settings.ts';
 import { readEnv } from '../env.server.ts';
-import { linkTo, operatorFacts, publicConfig } from '../settings/public-config.ts';
+import { linkTo, operatorFacts } from '../settings/public-config.ts';
 
 const PUBLIC_URL = 'https://porchlight.example';
 const everything = {
@@ -94,13 +94,6 @@ test('the legal pages have the times, the link and the figures of the site', () 
   expect(textOf(everything, '/terms')).toContain(
     `${aiConversionPercent}% of leads turn into jobs and a price of $${aiMonthlyCost} per month`,
   );
-});
-
-test.each(['assistant', 'squad', 'workflow'])('the page calls the %s of the settings', (kind) => {
-  const id = { [`VAPI_${kind.toUpperCase()}_ID`]: 'chosen' };
-  const { voice } = publicConfig(readEnv({ VAPI_PUBLIC_KEY: 'public-key', ...id }));
-  const { assistantId, squadId, workflowId } = voice ?? {};
-  expect({ assistantId, squadId, workflowId }).toEqual({ [`${kind}Id`]: 'chosen' });
 });
 
 test.each([

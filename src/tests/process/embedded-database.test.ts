@@ -6,6 +6,7 @@ import { expect, test } from '@jest/globals';
 import { connect, withConnection } from '#db/connection/connect.ts';
 import { startEmbedded } from '#db/embedded/start.server.ts';
 import { eventually } from '../support/eventually.ts';
+import { command } from '../support/command.ts';
 import { newLead } from '../support/leads.ts';
 import { closeAfterTests, temporaryDataDir } from '../support/resources.ts';
 import { postLead, runCommand, runSite } from '../support/site-process.ts';
@@ -24,6 +25,11 @@ test('Ctrl-C while the database starts leaves nothing running', async () => {
   await eventually(() => existsSync(lockFile), true);
   expect(await site.end()).toBe(0);
   expect(existsSync(lockFile)).toBe(false);
+});
+
+test('a command migrates the database, and leaves nothing running', async () => {
+  const { stdout } = await command(['leads'], { DATABASE_URL: '', DATA_DIR: data });
+  expect([stdout, existsSync(lockFile)]).toEqual(['No rows.\n', false]);
 });
 
 test('a copied folder has each acknowledged lead, and one site runs on it', async () => {

@@ -98,6 +98,8 @@ test('a source that changes needs a build, a test or an editor’s file does not
   for (const [code, paths] of [
     [0, ['src/main.test.ts', 'src/.main.ts.swp', 'src/main.ts~']],
     [1, ['package-lock.json']],
+    [1, ['vite.config.ts']],
+    [1, ['db/schema.ts']],
     [1, ['public/logo.svg']],
   ] as const) {
     for (const path of paths) await writeFile(at(path), 'changed');
