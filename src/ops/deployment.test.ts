@@ -264,9 +264,13 @@ test('ports, checks, commands and images are the site’s', () => {
   expect(web.ports).toEqual([`\${WEB_PORT:-127.0.0.1:${PORT}}:${PORT}`]);
   expect(caddyfile).toContain(`reverse_proxy web:${PORT} {\n`);
   const { startupProbe, livenessProbe, readinessProbe, ports } = containers.web;
-  expect(ports.map((port: Yaml) => port.containerPort)).toEqual([PORT, METRICS_PORT]);
-  const paths = [startupProbe, livenessProbe, readinessProbe].map(({ httpGet }) => httpGet.path);
-  expect(paths).toEqual([healthPaths.live, healthPaths.live, healthPaths.ready]);
+  expect(ports).toEqual([
+    { name: 'http', containerPort: PORT },
+    { name: 'metrics', containerPort: METRICS_PORT },
+  ]);
+  const asked = [startupProbe, livenessProbe, readinessProbe].map(({ httpGet }) => httpGet);
+  const paths = [healthPaths.live, healthPaths.live, healthPaths.ready];
+  expect(asked).toEqual(paths.map((path) => ({ path, port: 'http' })));
   for (const { args } of Object.values(containers)) expect(commandNames).toContain(args[0]);
   const { images } = parse(read(`${kubernetesFolder}/image/kustomization.yaml`));
   expect(images).toMatchObject([{ name: containers.web.image, newTag: packageJson.version }]);

@@ -78,6 +78,9 @@ test('each folder is whole, in one namespace, with the image of the release', ()
   const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
   // `image` is a part of the others.
   expect([...folders, 'image'].sort()).toEqual(['.', ...names].sort());
+  const kinds = manifestsOf['.']?.map(({ kind }) => kind).sort();
+  const ofSite = ['ConfigMap', 'Ingress', 'NetworkPolicy', 'NetworkPolicy', 'PodDisruptionBudget'];
+  expect(kinds).toEqual([...ofSite, 'Service', 'StatefulSet']);
   const manifests = Object.values(manifestsOf).flat();
   expect(new Set(manifests.map(({ metadata }) => metadata.namespace))).toEqual(
     new Set(['porchlight']),

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import type { SMTPServerOptions } from 'smtp-server';
 import { startMailServer } from '../../tests/support/mail-server.ts';
 import { readEnv } from '../env.server.ts';
@@ -42,8 +42,12 @@ test('a mail server’s refusal of the login is named', async () => {
 test('a mail server without STARTTLS is named', async () => {
   const { env } = await startMailServer();
   const [SMTP_URL = ''] = env.SMTP_URL.split('?');
+  const timeout = jest.spyOn(AbortSignal, 'timeout');
   const [finding] = await check({ ...env, SMTP_URL });
   expect(finding?.join(' ')).toMatch(/^failure email .*no STARTTLS.*requireTLS=false.*SMTP_5/);
+  // A server that is silent is given up.
+  expect(timeout.mock.calls).toEqual([[30_000]]);
+  timeout.mockRestore();
 });
 
 test.each([

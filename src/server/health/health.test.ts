@@ -244,6 +244,14 @@ test('an emptied database is migrated again', async () => {
   }
 });
 
+test('each process has a name, by which doctor knows it', async () => {
+  const other = await createTestApp({}, { testDatabase });
+  const names: string[] = [];
+  for (const { app } of [site, other, site])
+    names.push((await request(app).get('/healthz')).body.process as string);
+  expect([new Set(names).size, names[2]]).toEqual([2, names[0]]);
+});
+
 test('without all migrations, the site is degraded', async () => {
   const { logger } = site;
   const health = createHealth({

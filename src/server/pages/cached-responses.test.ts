@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
 import { expect, jest, test } from '@jest/globals';
 import express from 'express';
 import request from 'supertest';
@@ -74,6 +74,12 @@ test.each([
   expect(unpack(encoding, answer.body).equals(plain)).toBe(true);
 });
 
+test('the home page is compressed well', async () => {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+  const { body } = await read('/', { 'Accept-Encoding': 'br' });
+  expect(body.length).toBeLessThan(brotliCompressSync(plain, { params }).length);
+});
+
 test('only a failed page is rendered again', async () => {
   const env = readEnv({});
   let [isBroken, renders] = [true, 0];
@@ -103,7 +109,7 @@ test('a page that fails rejects, so nobody caches its error', async () => {
   printed.mockRestore();
 });
 
-test('in development, each request renders its page', async () => {
+test('pages are rendered ahead, and in development for each request', async () => {
   const env = readEnv({});
   let renders = 0;
   const render = () => Promise.resolve({ html: `render ${(renders += 1)}`, fontLinks: '' });
@@ -112,6 +118,8 @@ test('in development, each request renders its page', async () => {
   await pages.prepareAll();
   const app = express().use(pageRoutes(pages, env));
   for (const html of ['render 1', 'render 2']) await request(app).get('/').expect(200, html);
+  void preparePages(render, { ...options, cache: true }).prepareAll();
+  expect(renders).toBe(3);
 });
 
 test('nobody else gets what a visitor typed', async () => {
