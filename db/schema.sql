@@ -278,7 +278,8 @@ comment on column sales.agenda.from_at is
   'From when to contact them: by their clock, their wish and the last calls.';
 comment on column sales.agenda.why is 'agreed, new, or the outcome of the last call.';
 comment on column sales.agenda.reach is
-  'How: call, text, email, or none if a person has to read what they typed.';
+  'How: call, text, email, or none: a number abroad without an address, or a person has to read '
+  'what they typed.';
 comment on column sales.agenda.contact_name is 'The person, as they typed it.';
 comment on column sales.agenda.business_name is 'Their business.';
 comment on column sales.agenda.phone is
@@ -508,8 +509,8 @@ create view sales.to_contact as
 comment on view sales.to_contact is 'Whom to contact now, in this order.';
 comment on column sales.to_contact.why is 'agreed, new, or the outcome of the last call.';
 comment on column sales.to_contact.reach is
-  'How: call, text, email, or none if a person has to read what they typed. Texts are legal in the '
-  'same hours as calls.';
+  'How: call, text, email, or none: a number abroad without an address, or a person has to read '
+  'what they typed. Texts are legal in the same hours as calls.';
 comment on column sales.to_contact.contact_name is 'The person, as they typed it.';
 comment on column sales.to_contact.business_name is 'Their business.';
 comment on column sales.to_contact.phone is

@@ -44,7 +44,7 @@ export const readNewestLeads = (client: pg.Client, since = '-infinity') =>
       case
         when lead.stopped = 'all' then 'stopped'
         -- A person may read what a program can't.
-        when agenda.reach = 'none' then 'unreadable'
+        when agenda.reach = 'none' and lead.phone_e164 is null then 'unreadable'
         when lead.reach = 'none' then 'unreachable'
         when agenda.from_at <= now() then agenda.reach || ' now'
         else agenda.reach || ' from ' || to_char(agenda.from_at, 'Mon DD HH24:MI')

@@ -46,7 +46,8 @@ comment on column sales.agenda.from_at is
   'From when to contact them: by their clock, their wish and the last calls.';
 comment on column sales.agenda.why is 'agreed, new, or the outcome of the last call.';
 comment on column sales.agenda.reach is
-  'How: call, text, email, or none if a person has to read what they typed.';
+  'How: call, text, email, or none: a number abroad without an address, or a person has to read '
+  'what they typed.';
 comment on column sales.agenda.contact_name is 'The person, as they typed it.';
 comment on column sales.agenda.business_name is 'Their business.';
 comment on column sales.agenda.phone is

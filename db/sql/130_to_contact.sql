@@ -43,7 +43,8 @@ comment on view sales_internal.to_call is 'Whom to call now, for next_call.';
 comment on view sales.to_contact is 'Whom to contact now, in this order.';
 comment on column sales.to_contact.why is 'agreed, new, or the outcome of the last call.';
 comment on column sales.to_contact.reach is
-  'How: call, text, email, or none if a person has to read what they typed. '
+  'How: call, text, email, or none: a number abroad without an address, or a person has to read '
+  'what they typed. '
   'Texts are legal in the same hours as calls.';
 comment on column sales.to_contact.contact_name is 'The person, as they typed it.';
 comment on column sales.to_contact.business_name is 'Their business.';

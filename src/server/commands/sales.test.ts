@@ -18,6 +18,7 @@ const call = (words: string[]) => command(words, env);
 test('`leads` prints whom to contact when', async () => {
   const lead = (hours: number, columns: object) =>
     storeTestLead(testDatabase, { created_at: ago(hours), ...columns });
+  await lead(5, { contact_name: 'Abroad', phone: '+44 20 7946 0958' });
   const byEmail = { reach_by: 'email', email: 'old@example.com' };
   await lead(4, { contact_name: 'Typo', phone: '214-555-01O1', email: 'typo' });
   await lead(3, { contact_name: 'Old\u001b\r\nOne', phone: '(214) 555-0101', ...byEmail });
@@ -47,11 +48,12 @@ test('`leads` prints whom to contact when', async () => {
     [expect.any(String), 'Ana Stop', 'Hilltop Plumbing', 'new', 'stopped'],
     [expect.any(String), 'Old One', 'Hilltop Plumbing', '(214) 555-0101', 'new', 'email now'],
     [expect.any(String), 'Typo', 'Hilltop Plumbing', '214-555-01O1', 'new', 'unreadable'],
+    [expect.any(String), 'Abroad', 'Hilltop Plumbing', '+44 20 7946 0958', 'new', 'unreachable'],
   ]);
   expect((await call(['leads', '--since', '2101-01-01'])).stdout).toBe('No rows.\n');
   const { columns } = process.stdout;
   process.stdout.columns = 40;
-  expect((await call(['leads'])).stdout).toMatch(/^sent .*\nname +Spam Bot\n/);
+  expect((await call(['leads'])).stdout).toMatch(/^sent .*\nname +Later\n/);
   process.stdout.columns = columns;
 });
 
