@@ -138,6 +138,8 @@ test('the page is accessible, and never overflows', async () => {
   expect(await faintRings(page)).toEqual([]);
   // Otherwise iOS enlarges texts on a phone's side, and fast taps zoom.
   await expect(html).toHaveCSS('-webkit-text-size-adjust', '100%');
+  // The browser's own controls follow a dark mode.
+  await expect(html).toHaveCSS('color-scheme', 'light dark');
   await expect(roi.addOne).toHaveCSS('touch-action', 'manipulation');
   await page.locator('#faq summary').first().click();
   await form.submit.click();
@@ -185,6 +187,8 @@ test('the text pages are accessible, fit large text, and never zoom', async () =
     ]);
     await expect(page.locator('a[href^="tel:"] bdi').first()).toBeVisible();
     expect([path, await brokenNumbers(page), await smallFields(page)]).toEqual([path, 0, []]);
+    const lists = page.locator('main section[class] > ul');
+    for (const list of await lists.all()) await expect(list).toHaveCSS('list-style-type', 'disc');
     await expectLargeTextFits(page);
   }
 });

@@ -64,6 +64,9 @@ test('a recording plays, a missing one is text, and the lead names it', async ()
   await expect(call.transcript.locator('p').last()).toBeInViewport({ ratio: 0.99 });
   await seek((recording.lineStarts[2] ?? 0) + 0.1);
   await expect(call.transcript.locator('p')).toHaveText(expected.slice(0, 3));
+  const [said, asked] = await call.transcript.locator('p').all();
+  if (!said || !asked) throw new Error('the transcript is empty');
+  expect((await boxOf(asked)).right).toBeGreaterThan((await boxOf(said)).right);
   await seek(recording.seconds - 0.3);
   await call.shows('Call ended');
   await expect(call.transcript.locator('p')).toHaveText(expected);
@@ -167,10 +170,12 @@ test.each(['missing', 'blocked'] as const)(
     await untilHydrated(page);
     await call.launcher.click();
     await call.shows('API key not configured');
+    await expect(call.panel).toHaveAccessibleName(voiceText.title);
+    expect((await boxOf(call.samples)).top).toBeLessThan((await boxOf(call.status)).top);
     const samples = call.samples.getByRole('button');
     await expect(samples).toHaveText(
       [...sampleCalls, spanishCall].map(
-        ({ recording }) => new RegExp(`^ ?Play .* ${clock(recording?.seconds ?? 0)}$`),
+        ({ name, scene, recording }) => `Play ${name} ${scene} ${clock(recording?.seconds ?? 0)}`,
       ),
     );
     await expect(call.samples.locator('li[lang=es]')).toContainText(spanishCall.name);
@@ -263,6 +268,12 @@ test('a chosen question is answered with a link to it', async () => {
   await expect(chat.newest).toHaveRole('group');
   await expect(chat.newest).toHaveAttribute('aria-atomic', 'true');
   await expect(chat.field).toHaveAttribute('enterkeyhint', 'send');
+  await expect(chat.field).toHaveAttribute('placeholder', chatText.field);
+  await expect(chat.field).toHaveAccessibleName(chatText.field);
+  await expect(chat.panel).toHaveAccessibleName(dockText.chat.title);
+  const typed = chat.panel.getByRole('log').locator(':scope > p');
+  await expect(typed).toHaveText(`${chatText.from.visitor} ${asked.question} please`);
+  expect((await boxOf(typed)).right).toBeGreaterThan((await boxOf(chat.newest)).right);
   await expect(chat.newest).toHaveAccessibleName(offered);
   await chat.newest.getByRole('button', { name: asked.question }).click();
   await expect(chat.newest).toContainText(asked.answer);
@@ -285,6 +296,8 @@ test('a question that is too long says that it is cut', async () => {
   const { page, chat } = await visit();
   await chat.launcher.click();
   const note = chat.panel.getByRole('status');
+  // Blanks are no question.
+  await chat.ask(' ');
   const longest = `${'x'.repeat(299)}🏠`;
   await chat.field.fill(longest);
   await expect(note).toHaveText('');

@@ -76,6 +76,20 @@ test('columns align, forced colors have borders, print has answers', async () =>
   expect((await boxOf(plansHeading.locator('..'))).height).toBe((await boxOf(plansHeading)).height);
   const lefts = beside.map(async (part) => Math.round((await boxOf(page.locator(part))).left));
   expect(new Set(await Promise.all(lefts)).size).toBe(1);
+  // What only the style draws: folds and points, commas, numbers, an outlined button, bars.
+  const content = (part: string, mark: string) =>
+    page
+      .locator(part)
+      .first()
+      .evaluate((shown, pseudo) => getComputedStyle(shown, pseudo).content, mark);
+  expect([
+    await content('#faq summary', '::after'),
+    await content('#pricing li li', '::before'),
+    await content('#services li li', '::after'),
+  ]).toEqual(['""', '""', '","']);
+  await expect(page.locator('#contact ol')).toHaveCSS('list-style-type', 'decimal');
+  await expect(roi.save).not.toHaveCSS('border-top-color', 'rgba(0, 0, 0, 0)');
+  expect((await boxOf(roi.form.locator('figure svg').first())).height).toBe(14);
   // The heads of the comparison stay below the header.
   for (const width of [390, 1350]) {
     await page.setViewportSize({ width, height: 900 });
@@ -104,6 +118,7 @@ test('columns align, forced colors have borders, print has answers', async () =>
     await expect(answer).toBeVisible();
   await expect(page.locator('#faq details').first()).toHaveCSS('break-inside', 'avoid');
   await expect(page.locator('[data-dock]')).toBeHidden();
+  await expect(page.locator('button:visible')).toHaveCount(0);
   // Otherwise it is on each sheet, over the text.
   await expect(page.locator('header').first()).toHaveCSS('position', 'static');
   await expect(page.locator('h1 ~ * a', { hasText: getStarted.label })).toBeHidden();

@@ -112,6 +112,7 @@ test('two taps start one call, which works', async () => {
   });
   await call.shows('Connected - Start speaking!');
   await expect(call.demoButton).toHaveText('Connected - Start speaking!');
+  await call.transcript.getByText(voiceText.transcript.empty).waitFor();
   // An answered call goes on without its panel.
   await call.button('Close').click();
   await expect(call.launcher).toHaveText(voiceText.onCall);
