@@ -24,7 +24,6 @@ export const scripts = (): Plugin => ({
         output.codeSplitting = {
           // With the home page's `+client.ts`, so that this page needs no second script on arrival.
           groups: [{ name: 'first', test: /\/pages\/(index\/\+client|first-script)/ }],
-          includeDependenciesRecursively: true,
         };
   },
   generateBundle(_options, bundle) {
