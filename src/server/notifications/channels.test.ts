@@ -1,3 +1,4 @@
+import dns from 'node:dns/promises';
 import { text } from 'node:stream/consumers';
 import { expect, jest, test } from '@jest/globals';
 import type { SMTPServerOptions } from 'smtp-server';
@@ -14,7 +15,9 @@ import { emailSettings, webhookSettings } from '../../tests/support/settings.ts'
 import { openChannels, targetsOf } from './channels.ts';
 import { withDeadline } from './deadline.ts';
 import { plainLines } from './email.ts';
-import { networkCodeOf } from './send-request.ts';
+import { networkCodeOf, sendRequest } from './send-request.ts';
+
+const lookup = jest.spyOn(dns, 'lookup').mockResolvedValue({ address: '', family: 4 });
 
 const ID = '11111111-3b43-5a0a-9f5d-3f0f0a8f9f01';
 const message = {
@@ -218,6 +221,20 @@ test.each([
   ['TimeoutError', new DOMException('late', 'TimeoutError')],
 ])('a failed request has the code %s', (code, error) => {
   expect(networkCodeOf(error)).toBe(code);
+});
+
+test('a host is looked up once at a time', async () => {
+  let fail: (error: unknown) => void = () => undefined;
+  lookup.mockClear().mockReturnValue(new Promise((_resolve, reject) => (fail = reject)));
+  const sendTo = (address: string) => sendRequest(new URL(address), signal);
+  const tries = ['http://a.example/1', 'http://a.example/2', 'http://[::1]/'].map(sendTo);
+  const names = () => lookup.mock.calls.map(([name]) => name);
+  expect(names()).toEqual(['a.example', '::1']);
+  fail(Object.assign(new Error(), { code: 'EAI_AGAIN' }));
+  for (const each of tries) await expect(each).rejects.toMatchObject({ code: 'EAI_AGAIN' });
+  await expect(sendTo('http://a.example/3')).rejects.toThrow();
+  expect(names().at(-1)).toBe('a.example');
+  lookup.mockRestore();
 });
 
 test('an answer that never ends holds no connection', async () => {

@@ -1,3 +1,4 @@
+import dns from 'node:dns/promises';
 import { types } from 'node:util';
 import { codeOf } from '#runtime/error-code.ts';
 import { DeliveryError } from './channel.ts';
@@ -13,13 +14,27 @@ export async function sendRequest(
   init: Init = {},
 ): Promise<Response> {
   const headers = { 'User-Agent': 'porchlight', ...init.headers };
-  const response = await fetch(url, { ...init, headers, redirect: 'manual', signal }).catch(
-    (error: unknown) => {
+  const response = await findHost(url)
+    .then(() => fetch(url, { ...init, headers, redirect: 'manual', signal }))
+    .catch((error: unknown) => {
       throw new DeliveryError(networkCodeOf(error));
-    },
-  );
+    });
   void response.body?.cancel().catch(() => undefined);
   return response;
+}
+
+const lookups = new Map<string, Promise<unknown>>();
+
+/**
+ * A lookup can't be canceled, and only two run at a time in a process. So each host has one, for
+ * which everybody waits: if nobody answers for one host, messages to the others go out.
+ */
+function findHost({ hostname }: URL): Promise<unknown> {
+  const address = hostname.replace(/^\[(.*)\]$/, '$1');
+  const running =
+    lookups.get(address) ?? dns.lookup(address).finally(() => lookups.delete(address));
+  lookups.set(address, running);
+  return running;
 }
 
 /** The code of an error of `fetch`, such as ECONNREFUSED, TimeoutError or "bad port". */
