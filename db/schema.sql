@@ -2499,7 +2499,9 @@ begin
 
     union all
 
-    -- Mail goes to people who call, so it names what was typed only if it hides an open lead.
+    -- Mail goes to people who call, so it names a contact that was typed only if its stop,
+    or one of
+    -- the numbers that came with it, hides an open lead.
     select
       stop.id,
       null,
@@ -2513,7 +2515,9 @@ begin
       -- A lead that another stop hides, too, was hidden before: nothing changes for sales.
       and exists (
         select from sales_internal.leads_with_stops hidden
-        where hidden.contacts && stopped_now
+        where hidden.contacts && (
+            stop.contact || sales_internal.numbers_with(array[stop.contact], stop.at)
+          )
           and hidden.is_open
           and hidden.hidden_by <@ stop_ids
       )

@@ -275,15 +275,17 @@ log_call('wrong_number', lead => Pat)
 stop(Pat)
 allow(Pat, 'called us') -> Pat: the number is wrong, and there is no address
 
-# mail is for what was typed, and its numbers are all that came with it, stopped before or not
+# mail is for what was typed and hides somebody, and its numbers are all that came with it, stopped before or not
 owner: insert into channels values ('email', 'a@x.co')
 3h Pat, 2h Pat2 phone=Bob.phone; email=Pat.email, 1h Eve email=none
 press Pat.email
-press Pat.email and Eve.phone
+press Pat.email and Eve.phone and nobody@example.com
+0h Doe1 phone=Kim.phone; email=Pat.email
+press Pat.email
 owner: select contact, sales_internal.numbers_with(array[contact], stops.at) from outbox \
 join stops on stops.id = stop_id order by outbox.at, 1 \
 == pat@example.com +15125550100,+15125550101, +15125550102 , \
-pat@example.com +15125550100,+15125550101
+pat@example.com +15125550100,+15125550101,+15125550103
 allow('pat@example.com, +15125550100, +15125550101', 'by mail')
 to_contact == Pat, Pat2
 
