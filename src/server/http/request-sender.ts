@@ -4,8 +4,6 @@ import { visitorAddress } from './trust-proxy.ts';
 
 const MAX_USER_AGENT_LENGTH = 500;
 
-export type Sender = ReturnType<typeof senderOf>;
-
 export const senderOf = (req: Request, publicUrl: string) => ({
   ipAddress: visitorAddress(req) ?? null,
   userAgent: req.get('user-agent')?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,

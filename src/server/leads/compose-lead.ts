@@ -5,7 +5,6 @@ import type { LeadInput } from '#shared/lead-input.ts';
 import { honeypotField, optionalNames, type OptionalField } from '#shared/lead-fields.ts';
 import { recordFrom } from '#shared/record-from.ts';
 import { withoutPunctuation } from '../http/record-id.ts';
-import type { Sender } from '../http/request-sender.ts';
 import type { LeadSubmission } from '../spool/submission.ts';
 import { composeConsents } from './compose-consent.ts';
 
@@ -56,7 +55,10 @@ export function composeLead(submission: LeadSubmission): LeadRecord {
 }
 
 /** From the browser's attribution, or else from the address of the page. */
-function touchOf(attribution: LeadInput['attribution'], { page, isPrivate }: Sender): Touch | null {
+function touchOf(
+  attribution: LeadInput['attribution'],
+  { page, isPrivate }: LeadSubmission['sender'],
+): Touch | null {
   const touch: Partial<Record<keyof Touch, string | undefined>> | null =
     attribution ?? (page === null ? null : touchOfPage(new URL(page)));
   if (!touch) return null;

@@ -8,7 +8,7 @@ import { storeCalculation } from '#db/queries/store-calculation.ts';
 import { createApp, type AppDependencies } from '../app.ts';
 import type { Env } from '../env.server.ts';
 import { operatorFacts, publicConfig } from '../settings/public-config.ts';
-import { storeOrSpoolWith, type Store } from '../spool/store-or-spool.ts';
+import { storeIn, storeOrSpoolWith } from '../spool/store-or-spool.ts';
 import { startSpoolWorker } from '../spool/drain.ts';
 import { openSpool } from '../spool/spool.ts';
 import { openChannels, targetsOf } from '../notifications/channels.ts';
@@ -28,7 +28,6 @@ import { databaseTries } from './database-tries.ts';
 import type { Migrations } from './migrate-or-retry.ts';
 import { buildFolder } from './project-paths.ts';
 import { startRetention } from '../retention/retention.ts';
-import { storeSubmission } from '../spool/store-submission.ts';
 
 export type FrontEnd = Pick<AppDependencies, 'pages' | 'files' | 'styles'>;
 
@@ -80,8 +79,7 @@ export function composeSite({ env, url, logger, frontEnd, migrations, databaseMs
   const health = createHealth({ spool, logger, ...tries });
   const metrics = createMetrics();
 
-  const store: Store = (submission, isSpooled) =>
-    database.run((db) => storeSubmission(db, submission, { isSpooled, hasChannels }));
+  const store = storeIn(database, { hasChannels });
   const app = createApp({
     ...frontEnd,
     env,

@@ -8,16 +8,14 @@ import { temporaryDataDir } from '../../tests/support/resources.ts';
 import { leadsFrom, newSubmission } from '../../tests/support/leads.ts';
 import { ago, forgetLeads } from '../../tests/support/sales.ts';
 import { openTestPool } from '../../tests/support/test-database.ts';
-import { storeSubmission } from './store-submission.ts';
 import { createDrain, type DrainDependencies } from './drain.ts';
-import type { Store } from './store-or-spool.ts';
+import { storeIn, type Store } from './store-or-spool.ts';
 import { openSpool, type Spool } from './spool.ts';
 import { encodeSubmission } from './submission.ts';
 
 const { testDatabase, database } = await openTestPool();
 const { rows } = testDatabase;
-const store: Store = (submission, isSpooled) =>
-  database.run((db) => storeSubmission(db, submission, { isSpooled }));
+const store = storeIn(database);
 
 let spool: Spool;
 let lines: Record<string, unknown>[];

@@ -1,11 +1,28 @@
+import { inTransaction, type Database } from '#db/connection/database.server.ts';
 import { DatabaseRefusal, DatabaseUnavailable } from '#db/errors/database-error.ts';
-import type { PromisedAnswer } from '#db/queries/store-lead.ts';
+import { storeLead, type PromisedAnswer } from '#db/queries/store-lead.ts';
+import { storeStop } from '#db/queries/store-stop.ts';
+import { composeLead } from '../leads/compose-lead.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import type { Spool } from './spool.ts';
 import type { Submission } from './submission.ts';
 
-/** Returns the answer to the sender of a lead. */
+/** Returns the answer to the sender of a lead. `isSpooled` if it waited in the spool. */
 export type Store = (submission: Submission, isSpooled: boolean) => Promise<PromisedAnswer | null>;
+
+/** Stores what a visitor sent. With `hasChannels`, rejects if the database lists no channel. */
+export const storeIn =
+  (database: Pick<Database, 'run'>, { hasChannels = false } = {}): Store =>
+  (submission, isSpooled) =>
+    database.run(async (db) => {
+      if (submission.kind === 'lead')
+        return storeLead(db, composeLead(submission), { isSpooled, hasChannels });
+      const { id, input, sentAt } = submission;
+      // Stored late, a stop would hide a lead that was sent after it.
+      const stop = { id, ...input, ...(isSpooled && { sentAt }) };
+      await inTransaction(db, (each) => storeStop(each, stop, { hasChannels }));
+      return null;
+    });
 
 /** There is no answer if the submission is spooled, or no lead. */
 export type StoreOrSpool = (
