@@ -23,13 +23,14 @@ import {
 export async function applyPending(client: pg.Client, root: string): Promise<void> {
   const migrations = readMigrations(root);
   await copyEarlierJournal(client, migrations[0]?.hash);
-  const { rows } = await client.query<{ newest: number; hasTables: boolean }>(
+  const { rows } = await client.query<{ applied: number[]; hasTables: boolean }>(
     `select
-       coalesce(max(created_at), 0)::float8 as newest,
+       coalesce(array_agg(created_at::float8), '{}') as applied,
        to_regclass('public.leads') is not null as "hasTables"
      from porchlight_journal.migrations`,
   );
-  const { newest = 0, hasTables } = rows[0] ?? {};
+  const { applied = [], hasTables } = rows[0] ?? {};
+  const newest = Math.max(0, ...applied);
   if (hasTables && newest === 0)
     throw new OperatorError(
       'the database has tables of before 1.0.0, which no release upgrades: set DATABASE_URL ' +
@@ -37,7 +38,8 @@ export async function applyPending(client: pg.Client, root: string): Promise<voi
     );
   // A newer release has migrated this database. Its views stay, because they fit its tables.
   if (newest > newestMigrationTime(root)) return grantRightsOfNewer(client);
-  const pending = migrations.filter(({ folderMillis }) => folderMillis > newest);
+  // Each that isn't applied: one that was merged later may be older than the newest.
+  const pending = migrations.filter(({ folderMillis }) => !applied.includes(folderMillis));
   const sales = await readSalesSource(root);
   if (pending.length > 0 || !(await isApplied(client, sales))) {
     await dropSales(client, newest > 0);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
 
-/** In the order of `folderMillis`, the time of creation. */
+/** In the order of the journal. `folderMillis` is the time of creation. */
 export function readMigrations(root: string) {
   const folder = join(root, 'migrations');
   const journal = readFileSync(join(folder, 'meta/_journal.json'), 'utf8');
