@@ -1,7 +1,7 @@
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import type pg from 'pg';
 import { eventually } from '../../src/tests/support/eventually.ts';
-import { createTestDatabase } from '../../src/tests/support/test-database.ts';
+import { createDatabaseProxy, createTestDatabase } from '../../src/tests/support/test-database.ts';
 import { closeAfterTests } from '../../src/tests/support/resources.ts';
 import { openDatabase } from './database.server.ts';
 import { beginSession, connect, withConnection } from './connect.ts';
@@ -74,4 +74,20 @@ test('a connection that is lost before its first statement is an outage', async 
   await testDatabase.rows('select pg_terminate_backend($1)', [rows[0]?.pid]);
   await lost;
   await expect(beginSession(client)).rejects.toBeInstanceOf(DatabaseUnavailable);
+});
+
+test('a command ends at a server that falls silent after its last answer', async () => {
+  const proxy = await createDatabaseProxy(testDatabase.url);
+  let done = Promise.resolve();
+  await new Promise<void>((isSilent) => {
+    done = withConnection(proxy.url, async (client) => {
+      await client.query('select 1');
+      proxy.freeze();
+      jest.useFakeTimers({ doNotFake: ['nextTick'] });
+      isSilent();
+    });
+  });
+  await jest.advanceTimersByTimeAsync(6_000);
+  jest.useRealTimers();
+  await done;
 });

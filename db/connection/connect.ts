@@ -58,6 +58,10 @@ export async function connect(
   }
 }
 
+/** Waits no longer than five seconds for a server that may have fallen silent. */
+export const closeConnection = (client: pg.Client): Promise<void> =>
+  inTime(client.end(), 5_000).catch(() => void client.connection.stream.destroy());
+
 export const createPool = (config: pg.PoolConfig): pg.Pool =>
   new pg.Pool(config).on('error', onLost).on('connect', (client) => client.on('error', onLost));
 
@@ -97,6 +101,6 @@ export async function withConnection<T>(
   } catch (error) {
     throw databaseErrorOf(error);
   } finally {
-    await client.end();
+    await closeConnection(client);
   }
 }

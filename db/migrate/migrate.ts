@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import type pg from 'pg';
 import { dbOn } from '../connection/database.server.ts';
 import { codeOf } from '#runtime/error-code.ts';
-import { beginSession, connect, LONGEST_QUERY_MS } from '../connection/connect.ts';
+import { beginSession, closeConnection, connect, LONGEST_QUERY_MS } from '../connection/connect.ts';
 import { DatabaseUnavailable } from '../errors/database-error.ts';
 import { OperatorError } from '#runtime/operator-error.ts';
 import { applyPending } from './apply-pending.ts';
@@ -39,7 +39,7 @@ export async function migrate(url: string, root: string, sitePassword?: string):
     await client.query('commit');
     return role;
   } finally {
-    await client.end();
+    await closeConnection(client);
   }
 }
 

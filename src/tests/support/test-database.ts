@@ -96,6 +96,8 @@ export async function createDatabaseProxy(databaseUrl: string) {
       for (const socket of sockets) socket.destroy();
     },
     stall: () => void (mode = 'stalled'),
+    /** Reads nothing more, so that it also answers no end, like a network that is gone. */
+    freeze: () => sockets.forEach((socket) => socket.pause()),
     /** Delays what either side sends. */
     slow: (ms: number) => void (delayMs = ms),
     /** Stalls after a statement with this text was forwarded, so that its response is lost. */
