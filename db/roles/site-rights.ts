@@ -4,34 +4,38 @@ import { DatabaseUnavailable } from '../errors/database-error.ts';
 /** The site's own login, which owns nothing. */
 export const SITE_ROLE = 'porchlight_app';
 
-// Without these rights, no lead is stored. `migrate` can't always store a lead as the site's role,
-// and never shows that the role may connect. A name that an older release gave may be gone.
+// What db/sql/900_rights.sql grants on objects that this login may not own. A grant on somebody
+// else's table may only warn. A name that an older release gave may be gone.
 const LACKING = `
-  select format('%s on %s %s', needed.may, needed.kind, needed.name) as right
+  select format('%s on %s %s', may, kind, name) as right
   from (values
-    ('database', current_database(), 'connect'),
-    ('schema', 'public', 'usage'),
-    ('schema', 'sales', 'usage'),
-    ('schema', 'porchlight_journal', 'usage'),
-    ('table', 'public.leads', 'select'),
-    ('table', 'public.leads', 'insert'),
-    ('table', 'public.consents', 'insert'),
-    ('table', 'public.roi_calculations', 'insert'),
-    ('table', 'public.stops', 'select'),
-    ('columns', 'public.stops', 'insert'),
-    ('table', 'public.channels', 'select'),
-    ('table', 'public.outbox', 'select'),
-    ('table', 'public.outbox', 'insert'),
-    ('table', 'public.outbox', 'update'),
-    ('table', 'porchlight_journal.migrations', 'select'),
-    ('function', 'pg_catalog.pg_control_system()', 'execute')
-  ) needed (kind, name, may)
+    ('database', current_database(), '{connect}'::text[]),
+    ('schema', 'public', '{usage}'),
+    ('schema', 'sales', '{usage}'),
+    ('schema', 'sales_internal', '{usage}'),
+    ('schema', 'porchlight_journal', '{usage}'),
+    ('table', 'porchlight_journal.migrations', '{select}'),
+    ('table', 'public.backup_proofs', '{select}'),
+    ('table', 'public.calls', '{select}'),
+    ('table', 'public.channels', '{select, insert, update, delete}'),
+    ('table', 'public.consents', '{insert}'),
+    ('table', 'public.leads', '{select, insert}'),
+    ('columns of', 'public.leads', '{update}'),
+    ('table', 'public.outbox', '{select, insert, update, delete}'),
+    ('table', 'public.reservations', '{select, delete}'),
+    ('table', 'public.roi_calculations', '{select, insert}'),
+    ('table', 'public.site_locks', '{select, update}'),
+    ('table', 'public.stops', '{select}'),
+    ('columns of', 'public.stops', '{insert}'),
+    ('function', 'pg_catalog.pg_control_system()', '{execute}')
+  ) needed (kind, name, rights)
+  cross join unnest(rights) may
   where not coalesce(
     case kind
       when 'database' then has_database_privilege($1, current_database(), may)
       when 'schema' then has_schema_privilege($1, to_regnamespace(name)::oid, may)
       when 'table' then has_table_privilege($1, to_regclass(name), may)
-      when 'columns' then has_any_column_privilege($1, to_regclass(name), may)
+      when 'columns of' then has_any_column_privilege($1, to_regclass(name), may)
       when 'function' then has_function_privilege($1, to_regprocedure(name), may)
     end,
     true
