@@ -14,9 +14,12 @@ test('a folder is one process’s, or shared', async () => {
   expect(await lockFolder(temporaryDataDir(), { isShared: true })).toBe(true);
 });
 
-test('a file system without locks says nothing of others', async () => {
+test.each([
+  ['a file system without locks says nothing of others', 'exit 71', 'true'],
+  ['who loses the lock while it changes is not alone', '[ "$2" = --exclusive ]', 'false'],
+])('%s', async (_what, program, isAlone) => {
   const folder = temporaryDataDir();
-  await writeFile(join(folder, 'flock'), '#!/bin/sh\nexit 71\n', { mode: 0o755 });
+  await writeFile(join(folder, 'flock'), `#!/bin/sh\n${program}\n`, { mode: 0o755 });
   const script = `import { lockFolder } from './src/runtime/lock-folder.ts';
     process.stdout.write(String(await lockFolder('${folder}')))`;
   const { stdout } = await promisify(execFile)(
@@ -24,5 +27,5 @@ test('a file system without locks says nothing of others', async () => {
     ['--import', 'tsx', '--input-type=module', '-e', script],
     { env: { PATH: folder } },
   );
-  expect(stdout).toBe('true');
+  expect(stdout).toBe(isAlone);
 });

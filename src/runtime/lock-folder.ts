@@ -16,18 +16,25 @@ const LONGEST_MS = 5_000;
  */
 export async function lockFolder(path: string, { isShared = false } = {}): Promise<boolean> {
   const folder = await open(path, 'r');
-  if (!isShared && (await flock(folder, '--exclusive')) === TAKEN) {
-    await folder.close();
-    return false;
-  }
-  await flock(folder, '--shared');
+  // The system changes a lock in two steps, between which another process may take it.
+  const steps = isShared
+    ? [['--shared']]
+    : [
+        ['--nonblock', '--exclusive'],
+        ['--nonblock', '--shared'],
+      ];
+  for (const step of steps)
+    if ((await flock(folder, step)) === TAKEN) {
+      await folder.close();
+      return false;
+    }
   lockedFolders.push(folder);
   return true;
 }
 
 /** It locks the descriptor that it inherits, so the lock outlives the program. */
-async function flock({ fd }: FileHandle, kind: '--exclusive' | '--shared') {
-  const program = spawn('flock', ['--nonblock', kind, '3'], {
+async function flock({ fd }: FileHandle, options: string[]) {
+  const program = spawn('flock', [...options, '3'], {
     stdio: ['ignore', 'ignore', 'ignore', fd],
     timeout: LONGEST_MS,
     killSignal: 'SIGKILL',
