@@ -48,7 +48,7 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use(stopRoutes(dependencies));
   app.use(monitoringRoutes(env));
   app.use(discoveryRoutes(config, routes));
-  app.use(dropEndPunctuation);
+  app.use(dropEndPunctuation(routes));
   app.use(notFound);
   app.use(errorHandler(pages));
   return app;

@@ -73,15 +73,19 @@ test.each([
   [paths.leads, 303, '/#contact'],
   [paths.roiCalculation, 303, '/#roi'],
   [paths.stop, 303, '/stop'],
-  ['/stop.', 301, '/stop'],
-  ['/es)', 301, '/es'],
-  ['/Stop).', 301, '/Stop'],
+  ['/stop.', 302, '/stop'],
+  ['/es)', 302, '/es'],
+  ['/Stop).?trade=hvac', 302, '/Stop?trade=hvac'],
   ['//stop.', 404, undefined],
   ['/st.op', 404, undefined],
 ])('opening %s gets %d, to %s', async (path, status, location) => {
   const response = await request(full.app).get(path).set('Accept', BROWSER);
   expect([response.status, response.get('Location')]).toEqual([status, location]);
   if (status === 303) await request(full.app).put(path).set('Accept', BROWSER).expect(405);
+  if (status === 302) {
+    await request(full.app).post(path).expect(404);
+    if (location !== '/es') await request(bare.app).get(path).expect(404);
+  }
 });
 
 const pages = routes.filter(({ isPage }) => isPage);

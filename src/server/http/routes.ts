@@ -86,8 +86,14 @@ export function refuseOtherMethods(served: readonly Route[]): RequestHandler {
 }
 
 /** Mail programs and chats take a full stop or a bracket after an address for a part of it. */
-export const dropEndPunctuation: RequestHandler = (req, res, next) => {
-  const path = req.path.replace(/[.)\]>]{1,3}$/, '');
-  if (path !== req.path && knownPaths.has(path.toLowerCase())) res.redirect(301, path);
-  else next();
-};
+export function dropEndPunctuation(served: readonly Route[]): RequestHandler {
+  const readable = served.filter(({ methods }) => methods === reading).map(({ path }) => path);
+  return (req, res, next) => {
+    const path = req.path.replace(/[.)\]>]{1,3}$/, '');
+    const isOther = path !== req.path && readable.includes(path.toLowerCase());
+    // Not 301, because settings may turn the page off.
+    if (isOther && reading.includes(req.method))
+      res.redirect(302, path + new URL(req.originalUrl, 'http://site').search);
+    else next();
+  };
+}
