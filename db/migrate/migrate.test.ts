@@ -233,7 +233,7 @@ test.each([
   ['create view public.report as select count(*) from sales.leads', 'view report depends on view'],
   ['create table public.copies (lead sales.leads)', 'column lead of table copies depends on'],
   ['create view sales.report as select 1 as one', 'view sales.report'],
-  // Release 1.0.0 had one of this name.
+  // An earlier release had one of this name.
   ['create view sales.to_call as select 1 as one', 'view sales.to_call'],
   ['create materialized view sales.report as select 1', 'materialized view sales.report'],
   [

@@ -1,4 +1,4 @@
--- The one reader of contacts. `unread` is the text without them.
+-- Reads any text; contacts_of_lead takes plain ones as they are. `unread` is the text without them.
 -- Sets no search_path, which takes time for each lead. A query or a captured group would make it
 -- six times slower: matches are marked, and what is between the marks is cut out.
 -- The order counts: each step cuts out what the next one would misread.

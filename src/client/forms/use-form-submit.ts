@@ -75,7 +75,7 @@ export function useFormSubmit<Sent>({ part, initial, send, failure }: FormOption
   };
 }
 
-/** A corrected field has no error. The summary goes with the last one. */
+/** The summary goes with the last error. */
 function withoutError<Sent>(state: FormState<Sent>, field: string): FormState<Sent> {
   if (state.kind !== 'failed') return state;
   const errors = state.formError.errors.filter((error) => error.field !== field);

@@ -9,7 +9,7 @@ const LATE_PROOF_DAYS = 8;
 // next morning's mail.
 const LATE_HOURS = 12;
 
-/** The sentence on late backups, the same in the mail and from doctor. */
+/** The sentences on late backups, the same in the mail and from doctor. */
 export function lateBackup({ proof = 0, run = 0, copy = 0 }: BackupAges): string[] {
   const proofDays = Math.floor(proof / DAY_SECONDS);
   const runHours = Math.floor(run / HOUR_SECONDS);

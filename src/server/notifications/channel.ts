@@ -6,7 +6,7 @@ export type ChannelEvent = Message['event'] | 'test';
 /** A message of the queue, or a test, which is about nobody. */
 export type Sendable = Pick<Message, 'id' | 'at' | 'text' | 'recipient'> & { event: ChannelEvent };
 
-/** Rejects with DeliveryError if the receiver fails. The signal destroys open sockets. */
+/** Rejects with DeliveryError if the receiver fails. The signal of `send` destroys its sockets. */
 export interface Channel {
   name: Target['channel'];
   /** '' if the channel has only one. */

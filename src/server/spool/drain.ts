@@ -36,7 +36,7 @@ export function createDrain({ spool, store, isSetUp, logger }: DrainDependencies
     }
     await spool.remove(file);
     const state = submission ? 'it was whole, and is stored' : 'it was incomplete, and is removed';
-    if (isAbandoned) logger.warn({ file }, `a killed process left this file: ${state}`);
+    if (isAbandoned) logger.warn({ file }, `a write that did not end left this file: ${state}`);
     return submission ? 1 : 0;
   }
 
