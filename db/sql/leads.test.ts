@@ -98,7 +98,7 @@ select contact_name, source, status, business_type, last_note, may_automate_call
 select contact_name, reserved_by from to_contact == Dee Day @ana
 log_call('won') -> Won: Dee Day
 owner: select event from outbox == lead.created
-add_lead('Dee Day', '(214) 555-0199') -> (Dee Day) as
+select add_lead('Dee Day', '(214) 555-0199') ~ '.Dee Day. as [0-9a-f-]{36}[.]' == true
 add_lead('Lee', 'none', email => 'lee@x.co', monthly_lead_volume => '0-50') -> To write to now.
 select monthly_lead_volume from leads where contact_name = 'Lee' == 0-50
 add_lead('Max', '+44 20 7946 0958', email => ' ') \
@@ -116,10 +116,12 @@ add_lead(repeat('x', 201), '(214) 555-0199') !! name, business and phone have at
 add_lead('Sam', '(214) 555-0199', repeat('x', 201)) !! have at most 200 characters
 
 # an erasure empties all leads of one person, and stops what nobody else has
-3h Pat plan=growing; ip_address=203.0.113.7, 2h Pat2 email=old@example.com, 1h Bob email=Pat.email
+3h Pat plan=growing; ip_address=203.0.113.7, 2h Pat2 email=old@example.com, \
+1h Bob email=Pat.email; id=b0000000-0000-4000-8000-000000000001
 log_call('won', 'signed', lead => Pat)
 next_call() -> Bob
-erase(Pat.email, 'asked by mail') !! 2 people have "pat@example.com": pass the lead_id of one:
+erase(Pat.email, 'asked by mail') !! 2 people have "pat@example.com": \
+pass the lead_id of one: b0000000-0000-4000-8000-000000000001 (Bob),
 erase('', 'asked by mail') !! no number or address can be read in ''
 erase(Pat, ' ') !! why? erase('
 erase(Pat, 'asked by mail') -> Erased +15125550100, old@example.com, pat@example.com (leads: 2), \

@@ -35,6 +35,7 @@ log_call('talked', lead => Eve)
 ben: log_call('talked', lead => Eve)
 ben: log_call('talked', lead => Eve)
 select login, calls from team_weekly == @ben 2, @ana 1, @ana 4, @ben 2
+select max(week) = date_trunc('week', now())::date from team_weekly == true
 75 days pass
 select login, calls from team_weekly == @ben 2, @ana 1, @ana 4, @ben 2
 204 hours pass
@@ -54,6 +55,7 @@ log_call('won', lead => Kim)
 log_call('lost', lead => Kim)
 select "Google Click ID" a, "GBRAID" b, "WBRAID" c, "Conversion Value" d, \
 "Conversion Currency" e from leads_for_google_ads == a null null 297.00 USD, null null c null null
+select distinct "Conversion Name" from leads_for_google_ads == Won lead
 select "Conversion Time" ~ '^....-..-.. ..:..:..[+]00:00$' from leads_for_google_ads limit 1 == true
 select max("Conversion Time"::timestamptz) - min("Conversion Time"::timestamptz) \
 between '11:59' and '12:01' from leads_for_google_ads == true

@@ -186,6 +186,8 @@ This hides what is agreed: @ben with Ed on
 select stop(Eve.phone, 'again') ~ 'agreed' == false
 allow(Eve.phone, 'sorry') -> And 1 more. Automated
 select allow(Eve.phone, 'sorry') ~ 'And' == false
+select stop(Eve.phone, 'by mail') ~ (' with Ed on ' || to_char(current_date + 2, 'Dy Mon FMDD') \
+|| '( [0-9]{4})?, 1:58 PM[.]') == true
 
 # a lead without a number or an address is stopped by its id
 1h Pat phone=call me; email=none
