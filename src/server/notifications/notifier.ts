@@ -14,7 +14,6 @@ import { dateOf } from '#shared/business-day.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { DeliveryError, type Channel } from './channel.ts';
 import { withDeadline } from './deadline.ts';
-import { reuseFor } from './reuse-for.ts';
 
 interface Notifier {
   channels: readonly Channel[];
@@ -29,42 +28,34 @@ const POLL_MS = 1_000;
 export const FINISH_MS = 4_000;
 
 /**
- * Each recipient has its own loop and limit, so that a hanging server delays no other messages. The
+ * Each recipient has a limit of its own, so that a hanging server delays no other messages. The
  * returned function waits four seconds for open deliveries. The lease of the rest expires after a
  * minute, and then any process sends it again.
  */
-export function startNotifier(notifier: Notifier) {
-  const isSetUp = reuseFor(POLL_MS, notifier.isSetUp);
-  const stops = notifier.channels.flatMap((channel) =>
+export function startNotifier(notifier: Notifier): () => Promise<void> {
+  const { channels, database, logger, isSetUp } = notifier;
+  const targets = channels.flatMap((channel) =>
     // Messages to the operator have the recipient ''.
-    [...new Set([...channel.recipients, ''])].map((recipient) =>
-      sendTo(channel, recipient, { ...notifier, isSetUp }),
-    ),
+    [...new Set([...channel.recipients, ''])].map((recipient) => ({
+      channel,
+      recipient,
+      sending: new Set<Promise<void>>(),
+    })),
   );
-  return async (): Promise<void> => {
-    await Promise.race([
-      Promise.all(stops.map((stop) => stop())),
-      sleep(FINISH_MS, undefined, { ref: false }),
-    ]);
-  };
-}
-
-function sendTo(channel: Channel, recipient: string, notifier: Notifier): () => Promise<void> {
-  const { database, logger, isSetUp } = notifier;
-  const target = { channel: channel.name, recipient };
-  const sending = new Set<Promise<void>>();
 
   async function sendWhatIsDue(signal: AbortSignal): Promise<void> {
-    while (!signal.aborted && (await isSetUp())) {
-      const leased = await database.run((db) => leaseMessages(db, target, AT_ONCE - sending.size));
-      if (leased.length === 0) return;
+    if (!(await isSetUp())) return;
+    for (const { channel, recipient, sending } of targets) {
+      const room = AT_ONCE - sending.size;
+      if (signal.aborted || room === 0) continue;
+      const target = { channel: channel.name, recipient };
+      const leased = await database.run((db) => leaseMessages(db, target, room));
       for (const message of leased) {
         const delivery = deliver(channel, message, notifier).finally(() =>
           sending.delete(delivery),
         );
         sending.add(delivery);
       }
-      if (sending.size === AT_ONCE) await Promise.race(sending);
     }
   }
 
@@ -73,12 +64,12 @@ function sendTo(channel: Channel, recipient: string, notifier: Notifier): () => 
     onFailure(err) {
       // Health reports outages.
       if (err instanceof DatabaseUnavailable) return;
-      logger.error({ channel: channel.name, err }, 'due messages cannot be read');
+      logger.error({ err }, 'due messages cannot be read');
     },
   });
   return async () => {
-    await stop();
-    await Promise.all(sending);
+    const finished = stop().then(() => Promise.all(targets.flatMap(({ sending }) => [...sending])));
+    await Promise.race([finished, sleep(FINISH_MS, undefined, { ref: false })]);
   };
 }
 
