@@ -34,8 +34,12 @@ begin
       'lead',
       null::text,
       concat(
-        contact_name, ' (', business_name, '), ',
-        source,
+        -- An erased lead has no names.
+        case
+          when erased_at is null then format('%s (%s)', contact_name, business_name)
+          else 'erased'
+        end,
+        ', ' || source,
         ', from ' || sales_internal.came_from(attribution)
       ),
       id

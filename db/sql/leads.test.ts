@@ -138,8 +138,9 @@ find(Pat) == none
 log_call('talked', lead => Pat) !! or it was erased
 stop(Pat, 'by mail') !! was erased: pass a number or an address
 allow(Pat, 'by mail') !! was erased
-select event, details ~ 'erase, asked by mail' from timeline(Pat) where event ~ 'stop' \
-== stopped all true
+select event, replace(details, Pat, 'own id') from timeline(Pat) \
+where event = 'lead' or event ~ 'stop' \
+== lead erased, form, stopped all own id, erase, asked by mail
 erase(Eve.phone, 'asked') !! nobody has "+15125550102", or they were erased
 0h Pat3
 to_contact == Bob
