@@ -461,7 +461,7 @@ grant select on view sales.roi_calculations to sales_read;
 create view sales.stops_in_force as
  SELECT contact, channel, at AS since, source, how, login
    FROM sales_internal.recorded_stops stop
-  WHERE NOT is_ended AND NOT (source::text = 'erase'::text AND contact !~ '^[+]|@'::text)
+  WHERE NOT is_ended AND NOT (source::text = 'erase'::text AND sales_internal.is_lead_id(contact))
   ORDER BY at DESC;
 comment on view sales.stops_in_force is
   'Numbers and addresses that may not be contacted. A stop from the page holds for leads sent '
@@ -1900,7 +1900,7 @@ begin
   from public.stops
   where source = 'erase'
     and login = session_user
-    and contact !~ '^[+]|@'
+    and sales_internal.is_lead_id(contact)
     and at > clock_timestamp() - interval '24 hours';
 
   -- One login that was stolen, or a slip in a loop, empties twenty leads at most. The owner has
@@ -2201,6 +2201,8 @@ CREATE OR REPLACE FUNCTION sales_internal.is_lead_id(what text)
  IMMUTABLE PARALLEL SAFE
 RETURN (what ~* '^\s*[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\s*$'::text);
 comment on function sales_internal.is_lead_id is 'Whether a text is an id.';
+grant execute on function sales_internal.is_lead_id to porchlight_app;
+grant execute on function sales_internal.is_lead_id to sales_read;
 
 CREATE OR REPLACE FUNCTION sales_internal.is_number(contact text)
  RETURNS boolean

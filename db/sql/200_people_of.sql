@@ -1,9 +1,3 @@
--- Checked before numbers are read, because ten digits of an id may look like a number.
-create function sales_internal.is_lead_id(what text)
-returns boolean
-language sql immutable parallel safe
-return what ~* '^\s*[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\s*$';
-
 -- The person of a lead_id, or of the lead at hand; else everybody who gave one of the numbers or
 -- addresses.
 create function sales_internal.people_of(what text)
@@ -72,7 +66,6 @@ begin
   return sales_internal.contacts_in(what);
 end $$;
 
-comment on function sales_internal.is_lead_id is 'Whether a text is an id.';
 comment on function sales_internal.people_of is
   'The people whom a lead_id, number or address names.';
 comment on function sales_internal.contacts_of is

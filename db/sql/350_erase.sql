@@ -16,7 +16,7 @@ begin
   from public.stops
   where source = 'erase'
     and login = session_user
-    and contact !~ '^[+]|@'
+    and sales_internal.is_lead_id(contact)
     and at > clock_timestamp() - interval '24 hours';
 
   -- One login that was stolen, or a slip in a loop, empties twenty leads at most. The owner has

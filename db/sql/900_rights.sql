@@ -87,6 +87,7 @@ grant execute on function
   sales_internal.came_from,
   sales_internal.has_address,
   sales_internal.is_domestic,
+  sales_internal.is_lead_id,
   sales_internal.is_number,
   sales_internal.promised_time,
   sales_internal.reach,
