@@ -14,11 +14,11 @@ export const HintProvider = ({ children }: { children: ReactNode }) => (
 );
 
 /**
- * `hovered` ends as Radix says. `kept` was opened by focus or a press, and ends only with them:
+ * `hovered` ends as Radix says. `pinned` was opened by focus or a press, and ends only with them:
  * Radix would close it when the page scrolls. `closing` ends with a press that began elsewhere: in
  * a narrow window, the page moves up when a hint closes, so its target would leave the finger.
  */
-type HintState = 'closed' | 'hovered' | 'kept' | 'closing';
+type HintState = 'closed' | 'hovered' | 'pinned' | 'closing';
 
 // Not `pointerup`, because a touch moves the focus only after it.
 const PRESS_ENDS = ['click', 'contextmenu', 'keydown'];
@@ -43,7 +43,7 @@ export function Hint({ id, label, text }: { id: string; label: string; text: str
     for (const type of PRESS_ENDS) addEventListener(type, () => turn('closing', 'closed'), closed);
     // A finger that scrolls the page closes no hint. A mouse that drags something does.
     const onCancel = ({ pointerType }: PointerEvent) =>
-      turn('closing', pointerType === 'mouse' ? 'closed' : 'kept');
+      turn('closing', pointerType === 'mouse' ? 'closed' : 'pinned');
     addEventListener('pointercancel', onCancel, closed);
     return () => closed.abort();
   }, [open]);
@@ -52,7 +52,7 @@ export function Hint({ id, label, text }: { id: string; label: string; text: str
     <Tooltip.Root
       open={open}
       onOpenChange={(next) => {
-        if (next) turn('closed', button.current?.matches(':focus') ? 'kept' : 'hovered');
+        if (next) turn('closed', button.current?.matches(':focus') ? 'pinned' : 'hovered');
         else turn('hovered', 'closed');
       }}
     >
@@ -65,15 +65,15 @@ export function Hint({ id, label, text }: { id: string; label: string; text: str
           className={`needs-hydration small-print ${styles.button}`}
           aria-label={label}
           onFocus={(event) => {
-            turn('hovered', 'kept');
+            turn('hovered', 'pinned');
             // Radix would open it at the focus of a tap, whose click would close it.
             if (!event.currentTarget.matches(':focus-visible')) event.preventDefault();
           }}
-          onBlur={() => turn('kept', 'closed')}
+          onBlur={() => turn('pinned', 'closed')}
           onClick={(event) => {
             // Otherwise Radix closes it.
             event.preventDefault();
-            setState(open ? 'closed' : 'kept');
+            setState(open ? 'closed' : 'pinned');
           }}
         >
           ?
@@ -85,7 +85,7 @@ export function Hint({ id, label, text }: { id: string; label: string; text: str
         side={isAbove ? 'top' : 'right'}
         sideOffset={SIDE_OFFSET_PX}
         collisionPadding={16}
-        onEscapeKeyDown={() => turn('kept', 'closed')}
+        onEscapeKeyDown={() => turn('pinned', 'closed')}
       >
         <span>{text}</span>
       </Tooltip.Content>
