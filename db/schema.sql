@@ -1211,41 +1211,7 @@ begin
     where main_contact = main;
   end if;
 
-  -- Nobody is to be notified about a lead that is erased.
-  delete from public.outbox
-  where lead_id = any (ids)
-    and state = 'waiting';
-
-  -- Notes may have anything about them. Calls to a phone that others share still count for when it
-  -- may ring again.
-  update public.calls
-  set
-    note = null,
-    person = null,
-    main_contact = case when others <> '{}' then main_contact end
-  where person = people[1];
-
-  -- The row stays, because the figures of campaigns count it. The trigger makes its id its only
-  -- contact.
-  update public.leads
-  set
-    contact_name = '',
-    business_name = '',
-    phone = '',
-    email = null,
-    business_type = null,
-    monthly_lead_volume = null,
-    trade_detail = null,
-    plan = null,
-    missed_calls = null,
-    call_time = null,
-    language = null,
-    reach_by = null,
-    calculation = null,
-    attribution = null,
-    ip_address = null,
-    erased_at = clock_timestamp()
-  where id = any (ids);
+  perform sales_internal.empty_leads(ids, people[1], keeps_phone => others <> '{}');
 
   -- Stops of their contacts, and of the ids, which only count erasures and send no message.
   with recorded as (
@@ -2164,6 +2130,51 @@ begin
   return new;
 end $function$;
 comment on function sales_internal.derive_stop is 'Sets a stop''s time.';
+
+CREATE OR REPLACE FUNCTION sales_internal.empty_leads(ids uuid[], person text, keeps_phone boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+begin
+  -- Nobody is to be notified about a lead that is erased.
+  delete from public.outbox
+  where lead_id = any (ids)
+    and state = 'waiting';
+
+  -- Notes may have anything about them. Calls to a phone that others share still count for when it
+  -- may ring again.
+  update public.calls call
+  set
+    note = null,
+    person = null,
+    main_contact = case when keeps_phone then call.main_contact end
+  where call.person = empty_leads.person;
+
+  -- The row stays, because the figures of campaigns count it. The trigger makes its id its only
+  -- contact.
+  update public.leads
+  set
+    contact_name = '',
+    business_name = '',
+    phone = '',
+    email = null,
+    business_type = null,
+    monthly_lead_volume = null,
+    trade_detail = null,
+    plan = null,
+    missed_calls = null,
+    call_time = null,
+    language = null,
+    reach_by = null,
+    calculation = null,
+    attribution = null,
+    ip_address = null,
+    erased_at = clock_timestamp()
+  where id = any (ids);
+end $function$;
+comment on function sales_internal.empty_leads is
+  'Empties what identifies the person of some leads, and their calls.';
 
 CREATE OR REPLACE FUNCTION sales_internal.has_address(contacts text[])
  RETURNS boolean

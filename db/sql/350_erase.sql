@@ -27,6 +27,48 @@ begin
   end if;
 end $$;
 
+-- Empties all leads of a person. `keeps_phone`: others have the phone.
+create function sales_internal.empty_leads(ids uuid[], person text, keeps_phone boolean)
+returns void
+language plpgsql set plan_cache_mode = force_generic_plan as $$
+begin
+  -- Nobody is to be notified about a lead that is erased.
+  delete from public.outbox
+  where lead_id = any (ids)
+    and state = 'waiting';
+
+  -- Notes may have anything about them. Calls to a phone that others share still count for when it
+  -- may ring again.
+  update public.calls call
+  set
+    note = null,
+    person = null,
+    main_contact = case when keeps_phone then call.main_contact end
+  where call.person = empty_leads.person;
+
+  -- The row stays, because the figures of campaigns count it. The trigger makes its id its only
+  -- contact.
+  update public.leads
+  set
+    contact_name = '',
+    business_name = '',
+    phone = '',
+    email = null,
+    business_type = null,
+    monthly_lead_volume = null,
+    trade_detail = null,
+    plan = null,
+    missed_calls = null,
+    call_time = null,
+    language = null,
+    reach_by = null,
+    calculation = null,
+    attribution = null,
+    ip_address = null,
+    erased_at = clock_timestamp()
+  where id = any (ids);
+end $$;
+
 -- A person may ask for it by law. It empties what identifies them, and keeps the proof that they
 -- stopped contact.
 create function sales.erase(what text, reason text)
@@ -127,41 +169,7 @@ begin
     where main_contact = main;
   end if;
 
-  -- Nobody is to be notified about a lead that is erased.
-  delete from public.outbox
-  where lead_id = any (ids)
-    and state = 'waiting';
-
-  -- Notes may have anything about them. Calls to a phone that others share still count for when it
-  -- may ring again.
-  update public.calls
-  set
-    note = null,
-    person = null,
-    main_contact = case when others <> '{}' then main_contact end
-  where person = people[1];
-
-  -- The row stays, because the figures of campaigns count it. The trigger makes its id its only
-  -- contact.
-  update public.leads
-  set
-    contact_name = '',
-    business_name = '',
-    phone = '',
-    email = null,
-    business_type = null,
-    monthly_lead_volume = null,
-    trade_detail = null,
-    plan = null,
-    missed_calls = null,
-    call_time = null,
-    language = null,
-    reach_by = null,
-    calculation = null,
-    attribution = null,
-    ip_address = null,
-    erased_at = clock_timestamp()
-  where id = any (ids);
+  perform sales_internal.empty_leads(ids, people[1], keeps_phone => others <> '{}');
 
   -- Stops of their contacts, and of the ids, which only count erasures and send no message.
   with recorded as (
@@ -191,6 +199,8 @@ end $$;
 
 comment on function sales_internal.check_erasures is
   'Refuses more erasures than a login may make in a day.';
+comment on function sales_internal.empty_leads is
+  'Empties what identifies the person of some leads, and their calls.';
 comment on function sales.erase is
   'Empties all leads of a person, and stops all contact: erase(''<lead_id>'', ''asked by mail''). '
   'Consents and stops stay.';
