@@ -9,6 +9,7 @@ import { createTestApp } from '../tests/support/test-app.ts';
 import { chatText } from './chat/chat-text.ts';
 import { faq, faqLink, faqText } from './sections/faq.ts';
 import { emergencyScript } from './sections/features.ts';
+import { textForStatus } from './error-page.ts';
 import { jobTicketText } from './form/job-ticket.ts';
 import { leadFormErrors, leadFormText } from './form/lead-form.ts';
 import { browserStorage } from './legal/browser-storage.ts';
@@ -57,8 +58,9 @@ test('links, networks and trades are labeled as specified', () => {
     .filter(({ href }) => href === '#');
   const pages = 'About Us, Careers, Support, Privacy Policy, Terms of Service';
   expect(placeholders.map(({ label }) => label).join(', ')).toBe(pages);
-  const networks = socialLinks.map(({ network, href }) => network + href);
-  expect(networks.join(' ')).toBe('facebook# twitter# linkedin#');
+  const networks = socialLinks.map(({ network, label, href }) => `${network}${href} ${label}`);
+  const named = ['facebook# Facebook', 'twitter# Twitter', 'linkedin# LinkedIn'];
+  expect(networks).toEqual(named.map((each) => each.replace(' ', ` ${site.brand} on `)));
   const listed = Object.keys(leadFormText.businessTypes);
   expect(listed.join(' ')).toBe('plumbing hvac electrical roofing landscaping other');
 });
@@ -167,6 +169,8 @@ test('what visitors and sales are told is so', () => {
     [notificationText.write.email, /write an email/],
     [notificationText.fields.phone, /^Phone$/],
     [notificationText.fields.email, /^Email$/],
+    [textForStatus(429).hint, /a few minutes/],
+    [textForStatus(503).hint, /a minute/],
     // The page links to it.
     [faqLink('cost')?.label, /cost/],
   ];

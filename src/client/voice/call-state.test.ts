@@ -153,6 +153,9 @@ test('a sample call seeks, but can’t be muted', () => {
   });
 });
 
+const shown = (state: CallState) =>
+  renderToStaticMarkup(createElement(CallStatus, { state, canCall: true }));
+
 test('a call that ends unanswered didn’t connect', () => {
   for (const [event, problem] of [
     [{ type: 'end', end: 'finished' }, 'connect'],
@@ -162,6 +165,7 @@ test('a call that ends unanswered didn’t connect', () => {
     const failed = after([{ type: 'start' }, event]);
     expect(failed).toEqual({ kind: 'error', problem, transcript: [] });
     expect(statusText(failed)).toBe(voiceText.problems[problem].status);
+    expect(shown(failed)).toContain(voiceText.problems[problem].more);
   }
   const dialing = after([{ type: 'start' }]);
   expect(dialing).toEqual({ kind: 'connecting', stage: 'validation' });
@@ -192,10 +196,9 @@ test('stages and texts are those of the specification', () => {
 });
 
 test('a live call that connects shows how far it is', () => {
-  const html = callStages.map((stage) => {
-    const state = after([{ type: 'start' }, { type: 'reach', stage }]);
-    return renderToStaticMarkup(createElement(CallStatus, { state, canCall: true }));
-  });
+  const html = callStages.map((stage) =>
+    shown(after([{ type: 'start' }, { type: 'reach', stage }])),
+  );
   for (const [done, stage] of callStages.entries()) {
     expect(html[done]).toContain(`max="${callStages.length}" value="${done + 1}"`);
     expect(html[done]).toContain(voiceText.stages[stage]);

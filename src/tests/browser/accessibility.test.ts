@@ -4,7 +4,7 @@ import type { default as axeCore, RunOnly } from 'axe-core';
 import type { Locator, Page } from 'playwright/test';
 import { ownShopText } from '#content/sections/hero.ts';
 import { sampleCalls } from '#content/voice/sample-calls.ts';
-import { expect, journeys } from '../support/journey.ts';
+import { boxOf, expect, journeys } from '../support/journey.ts';
 
 const { visit, allow } = await journeys();
 
@@ -187,6 +187,9 @@ test('the text pages are accessible, fit large text, and never zoom', async () =
     ]);
     await expect(page.locator('a[href^="tel:"] bdi').first()).toBeVisible();
     expect([path, await brokenNumbers(page), await smallFields(page)]).toEqual([path, 0, []]);
+    // A thumb needs 44 px.
+    for (const choice of await page.locator('label:has(input):visible').all())
+      expect((await boxOf(choice)).height).toBeGreaterThanOrEqual(44);
     const lists = page.locator('main section[class] > ul');
     for (const list of await lists.all()) await expect(list).toHaveCSS('list-style-type', 'disc');
     await expectLargeTextFits(page);

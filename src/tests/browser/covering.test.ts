@@ -404,7 +404,9 @@ test('a toast covers no saved figure, and in a wide window neither form nor phon
 });
 
 test('at twice the text, the toast ends above the ticket’s heading', async () => {
-  const { page, form, toast } = await visit();
+  const { page, form, toast } = await visit({ before: (newPage) => newPage.clock.install() });
+  // A toast stays until another comes.
+  await page.clock.pauseAt(Date.now() + 2_000);
   await page.locator('html').evaluate((root) => void (root.style.fontSize = '200%'));
   // In a low window, too, the summary is in view.
   await page.setViewportSize({ width: 844, height: 390 });

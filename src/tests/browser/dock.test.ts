@@ -209,6 +209,7 @@ test('as the visitor’s shop, the greeting is shown, and the recording goes on'
   await page.getByText(ownShopText.heading).click();
   const trade = page.locator('#own-shop-trade');
   await expect(trade).toBeInViewport({ ratio: 1 });
+  await expect(trade).toHaveAttribute('aria-required', 'true');
   // Without a visible letter, it is no name.
   await page.locator('#own-shop-name').fill('\u3164');
   await page.locator('#own-shop-play').click();

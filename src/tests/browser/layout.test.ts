@@ -116,7 +116,8 @@ test('columns align, forced colors have borders, print has answers', async () =>
   await page.emulateMedia({ media: 'print', forcedColors: 'none' });
   for (const answer of await page.locator('#faq details p').all())
     await expect(answer).toBeVisible();
-  await expect(page.locator('#faq details').first()).toHaveCSS('break-inside', 'avoid');
+  for (const whole of ['#faq details', '#pricing'])
+    await expect(page.locator(whole).first()).toHaveCSS('break-inside', 'avoid');
   await expect(page.locator('[data-dock]')).toBeHidden();
   await expect(page.locator('button:visible')).toHaveCount(0);
   // Otherwise it is on each sheet, over the text.

@@ -4,6 +4,7 @@ import { parse } from 'zod/mini';
 import { leadFormErrors } from '#content/form/lead-form.ts';
 import { jobTicketText } from '#content/form/job-ticket.ts';
 import { leadCaptureText as capture, leadFormText as words } from '#content/form/lead-form.ts';
+import { english } from '#content/page-words.ts';
 import { plans } from '#content/sections/pricing.ts';
 import { site as siteText } from '#content/site.ts';
 import { spanishForm } from '#content/spanish/form.ts';
@@ -203,6 +204,7 @@ test('a failure is announced once, and a second try has the same key', async () 
   await expect(form.summary).toBeFocused();
   for (const name of [siteText.phone.display, siteText.email])
     await form.summary.getByRole('link', { name }).waitFor();
+  await expect(form.summary).toContainText(`${english.summary.call} ${siteText.phone.display}`);
   const release = await holdRequests(page, ROUTE);
   await form.submit.click();
   await form.fill({ phone: '(806) 555-0199' });
