@@ -13,6 +13,7 @@ test.each([
   ],
   ['postgres://ann@[::1]:5433/site', '[::1]:5433/site'],
   ['postgres:///site?host=/run/postgresql&user=ann', 'localhost/site?host=%2Frun%2Fpostgresql'],
+  ['socket:/run/postgresql?db=site', 'localhost/site?host=%2Frun%2Fpostgresql'],
   ['/run/postgresql site', 'localhost/site?host=%2Frun%2Fpostgresql'],
 ])('another login replaces the one in %s', (address, rest) => {
   const other = withLogin(address, 'bob', 'b/o%b');

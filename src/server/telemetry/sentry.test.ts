@@ -2,13 +2,12 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import { startErrorIngest } from '../../tests/support/fake-servers.ts';
 import { eventually } from '../../tests/support/eventually.ts';
-import { closeAfterTests } from '../../tests/support/resources.ts';
 import { startSentry } from './sentry.ts';
 
 const logger = pino({ base: null }, { write: () => undefined });
 const ingest = await startErrorIngest();
 // Once, as in the site, because an integration stays when its client is closed.
-closeAfterTests(startSentry(ingest.dsn, 'test'));
+const sentry = startSentry(ingest.dsn, 'test');
 beforeEach(() => void (ingest.envelopes.length = 0));
 
 const untilSent = () => eventually(() => ingest.envelopes.length > 0, true);
@@ -65,4 +64,10 @@ test('each outage is a report, no warning is', async () => {
   }
   logger.fatal('last');
   await eventually(messages, [...Array<string>(4).fill('the database does not answer'), 'last']);
+});
+
+test('a stop waits until the last report is sent', async () => {
+  logger.fatal('stopping');
+  await sentry.close();
+  expect(messages()).toEqual(['stopping']);
 });

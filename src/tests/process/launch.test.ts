@@ -38,9 +38,9 @@ const building = (spawn: string) => `
   const { spawnSync } = childProcess;
   childProcess.spawnSync = (file, args, options) => ${spawn};
   syncBuiltinESMExports();`;
-/** Ends what has a time limit at once. */
+/** Ends at once what has a quarter of an hour. */
 const impatient = building(
-  'spawnSync(file, args, { ...options, ...(options?.timeout && { timeout: 1 }) })',
+  'spawnSync(file, args, { ...options, ...(options?.timeout === 900_000 && { timeout: 1 }) })',
 );
 const killed = building(`({ signal: 'SIGKILL' })`);
 const editing = building(`(fs.writeFileSync('src/newer', ''), { status: 0 })`);
