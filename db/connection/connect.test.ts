@@ -59,8 +59,11 @@ test('a command leaves no session, also if it fails', async () => {
   await eventually(() => testDatabase.rows(sessions, [pids]), []);
 });
 
-test('a server that refuses connections is an outage', async () => {
+test('a server that refuses connections, or is silent for 5 s, is an outage', async () => {
+  const timers = jest.spyOn(globalThis, 'setTimeout');
   const refused = connect('postgres://nobody@127.0.0.1:9/none');
+  expect(timers.mock.calls.map(([, ms]) => ms)).toEqual([5_000]);
+  timers.mockRestore();
   await expect(refused).rejects.toMatchObject({
     name: 'DatabaseUnavailable',
     code: 'ECONNREFUSED',

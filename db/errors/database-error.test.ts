@@ -71,6 +71,7 @@ test.each([
   ['57014', 'failed'],
   ['XX000', 'failed'],
   ['DEPTH_ZERO_SELF_SIGNED_CERT', 'has no TLS that the site trusts'],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'has no TLS that the site trusts'],
   // Five characters as in an SQLSTATE, but of Node, or of a lost connection.
   ['EPIPE', 'does not answer'],
   ['08006', 'does not answer'],

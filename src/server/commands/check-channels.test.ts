@@ -56,6 +56,7 @@ test.each([
   ['ERR_SSL_WRONG_VERSION_NUMBER', 'it speaks no TLS'],
   ['ERR_SSL_TLSV1_ALERT_INTERNAL_ERROR', 'it has no certificate for this name'],
   ['DEPTH_ZERO_SELF_SIGNED_CERT', 'its certificate is not trusted'],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'its certificate is not trusted'],
   ['ERR_TLS_CERT_ALTNAME_INVALID', 'its certificate is not trusted'],
   ['ECONNREFUSED', 'it refuses the connection'],
   ['TimeoutError', 'it does not answer in time'],

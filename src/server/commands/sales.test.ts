@@ -105,6 +105,7 @@ test('sales:user prints a login and changes rights', async () => {
     'permission denied',
   );
   const again = await call(['sales:user', name, '--rw']);
+  expect(again.stderr).toContain(`${name} may read the views and call the functions of`);
   const writer = await openTestDatabase(again.stdout.trim());
   expect(await writer.rows(add)).toEqual([{ add_lead: expect.stringContaining('Added Dee Day') }]);
   await testDatabase.rows(`drop owned by ${name}; drop role ${name}`);
