@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net';
+import * as z from 'zod/mini';
 import { healthPaths } from '#shared/api.ts';
 import type { Env } from '../env.server.ts';
 import { PRODUCT } from '../health/health-routes.ts';
@@ -12,16 +13,29 @@ async function ask(address: string) {
       signal: AbortSignal.timeout(5_000),
       redirect: 'manual',
     });
-    return { status: response.status, text: await response.text() };
+    const text = await response.text();
+    return { code: response.status, text, answer: parse(text) };
   } catch (error) {
-    return { cause: causeOf(networkCodeOf(error)), text: '' };
+    return { cause: causeOf(networkCodeOf(error)), answer: parse('') };
+  }
+}
+
+/** The answers of `/livez` and `/readyz`. */
+const siteAnswer = z.partial(
+  z.object({ product: z.literal(PRODUCT), process: z.string(), status: z.string() }),
+);
+
+/** Empty if another site answers. */
+function parse(text: string): z.infer<typeof siteAnswer> {
+  try {
+    return siteAnswer.parse(JSON.parse(text));
+  } catch {
+    return {};
   }
 }
 
 /** Several processes may serve an address in turn. */
 const MOST_TRIES = 20;
-
-const processOf = (text: string) => /"process":"([\w-]+)"/.exec(text)?.[1];
 
 /** Where the site of this machine listens, or of this container's service. */
 function localAddressOf({ SITE_ADDRESS, HOST, PORT }: Env): string {
@@ -33,11 +47,11 @@ function localAddressOf({ SITE_ADDRESS, HOST, PORT }: Env): string {
 export async function checkAddress(env: Env): Promise<Finding> {
   const { PUBLIC_URL } = env;
   const local = localAddressOf(env);
-  const localProcess = processOf((await ask(local + healthPaths.live)).text);
+  const localProcess = (await ask(local + healthPaths.live)).answer.process;
   const isPublic = linkTo(PUBLIC_URL, '') !== undefined;
   let publicProcess: string | undefined;
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const { status, text, cause } = await ask(PUBLIC_URL + healthPaths.live);
+    const { code, answer, cause } = await ask(PUBLIC_URL + healthPaths.live);
     if (cause)
       return [
         'warning',
@@ -45,9 +59,9 @@ export async function checkAddress(env: Env): Promise<Finding> {
         `${PUBLIC_URL} does not answer: ${cause}: ` +
           (isPublic || localProcess ? causeRemedy(cause) : startRemedy),
       ];
-    if (status !== 200 || !text.includes(`"product":"${PRODUCT}"`))
-      return ['failure', 'address', `at ${PUBLIC_URL} is another site (HTTP ${status}): ${remedy}`];
-    publicProcess = processOf(text);
+    if (code !== 200 || !answer.product)
+      return ['failure', 'address', `at ${PUBLIC_URL} is another site (HTTP ${code}): ${remedy}`];
+    publicProcess = answer.process;
     if (!localProcess || publicProcess === localProcess) break;
   }
   if (!localProcess)
@@ -70,16 +84,20 @@ const causeRemedy = (cause: string) =>
     ? "the proxy's log says why (in Compose: docker compose logs proxy)"
     : remedy;
 
-const states = { ready: 'ok', degraded: 'warning', 'not ready': 'failure' } as const;
+const states = new Map<string | undefined, Finding[0]>([
+  ['ready', 'ok'],
+  ['degraded', 'warning'],
+  ['not ready', 'failure'],
+]);
 
 /** What the running site says of its own writes, on this machine or at PUBLIC_URL. */
 export async function checkSite(env: Env): Promise<Finding> {
   const local = localAddressOf(env);
   let what = 'no site answers';
   for (const origin of [local, env.PUBLIC_URL]) {
-    const { status: code, text } = await ask(origin + healthPaths.ready);
-    for (const [status, state] of Object.entries(states))
-      if (text.includes(`"status":"${status}"`)) return [state, 'site', `${origin} says ${text}`];
+    const { code, text, answer } = await ask(origin + healthPaths.ready);
+    const state = states.get(answer.status);
+    if (state) return [state, 'site', `${origin} says ${text}`];
     if (origin === local && code) what = 'something else answers';
   }
   return ['warning', 'site', `${what} at ${local}: the lines above are what doctor tried itself`];
