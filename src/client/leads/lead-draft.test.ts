@@ -292,12 +292,15 @@ test('what was typed during the request stays', () => {
 });
 
 test('a form sent without script is forgotten', () => {
-  arrive().type('phone', '214');
+  const early = arrive();
+  early.type('phone', '214');
+  const key = early.keyToSend();
   const sent = arrive({}, 'sent');
   expect(sent.isOpen.get()).toBe(false);
   sent.prefill({ businessName: 'Hill' });
   expect([sent.value('phone'), sent.value('businessName')]).toEqual(['', '']);
   expectNothingKept();
+  expect(sent.keyToSend()).not.toBe(key);
 });
 
 test.each([

@@ -252,16 +252,31 @@ test('each process has a name, by which doctor knows it', async () => {
   expect([new Set(names).size, names[2]]).toEqual([2, names[0]]);
 });
 
-test('without all migrations, the site is degraded', async () => {
-  const { logger } = site;
-  const health = createHealth({
+const works = () => Promise.resolve();
+const healthWith = (sources: Partial<Parameters<typeof createHealth>[0]>) =>
+  createHealth({
     spool: site.spool,
-    logger,
-    applyMigrations: () => Promise.resolve(false),
-    tryToStore: () => Promise.resolve(),
-    writeTargets: () => Promise.resolve(),
-    tryToQueue: () => Promise.resolve(),
+    logger: site.logger,
+    applyMigrations: () => Promise.resolve(true),
+    tryToStore: works,
+    writeTargets: works,
+    tryToQueue: works,
+    ...sources,
   });
+
+test('a write that fails during a try counts more than the try', async () => {
+  const health = healthWith({
+    tryToStore: () => {
+      health.noteFailure('database', new Error('lost'));
+      return works();
+    },
+  });
+  await health.tryAll();
+  expect(health.readiness()).toMatchObject({ status: 'degraded', database: 'down' });
+});
+
+test('without all migrations, the site is degraded', async () => {
+  const health = healthWith({ applyMigrations: () => Promise.resolve(false) });
   await health.tryAll();
   expect(health.readiness()).toMatchObject({
     status: 'degraded',

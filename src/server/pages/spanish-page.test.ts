@@ -48,19 +48,26 @@ test('both forms name Spanish as the link to its page does', () => {
     expect(each.form.choices.language.es).toBe(label);
 });
 
-test('no Spanish page has English text', async () => {
-  const consents = { consent: 'true', textConsent: 'true' };
-  const versions = { consentVersion: '2026-11-22', textConsentVersion: '2026-11-22' };
-  const values = { contactName: 'Ana', ...consents, ...versions };
+test('after an error, a consent under an older wording is unticked', async () => {
+  const current = { consentVersion: words.form.consent.version, textConsentVersion: 'old' };
+  const values = { contactName: 'Ana', consent: 'true', textConsent: 'true', ...current };
   const { text: refused } = await postForm(values).expect(400);
-  expect(textOf(refused)).toContain(words.fieldErrors.missing.businessName);
   expect(inputNamed(refused, 'contactName')?.value).toBe('Ana');
-  // The page that posted decides, and the browser's `Referer` only without a body.
-  const { text: ofEnglish } = await postForm({ page: 'en' }).expect(400);
-  expect(elementsOf(ofEnglish, 'html')).toMatchObject([{ lang: 'en' }]);
-  // Agreed to under another wording.
-  for (const box of Object.keys(consents))
-    expect([box, 'checked' in (inputNamed(refused, box) ?? {})]).toEqual([box, false]);
+  const ticked = ['consent', 'textConsent'].map(
+    (box) => 'checked' in (inputNamed(refused, box) ?? {}),
+  );
+  expect(ticked).toEqual([true, false]);
+});
+
+test('the page that posted decides the language of its errors', async () => {
+  // The browser's `Referer` decides only without a body.
+  const { text } = await postForm({ page: 'en' }).expect(400);
+  expect(elementsOf(text, 'html')).toMatchObject([{ lang: 'en' }]);
+});
+
+test('no Spanish page has English text', async () => {
+  const { text: refused } = await postForm({ contactName: 'Ana' }).expect(400);
+  expect(textOf(refused)).toContain(words.fieldErrors.missing.businessName);
   await postForm(newLead()).expect(303).expect('Location', '/es?lead=ok#contact');
   const stop = { contact: '2145550100', what: 'calls' };
   await postForm(stop, '/api/stop', limited).expect(303).expect('Location', '/es/alto?done=calls');

@@ -174,7 +174,7 @@ test('on a phone, a panel covers the page below the notch', async () => {
   await expect(chat.button('Close')).toHaveCSS('outline-offset', '-3px');
 });
 
-test('on a desktop, one panel is open, and not modal', async () => {
+test('on a desktop, one panel is open, not modal, also after a double click', async () => {
   const { page, form, toast, call, chat } = await visit({
     ...desktop,
     viewport: { width: 1350, height: 800 },

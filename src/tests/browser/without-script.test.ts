@@ -303,7 +303,7 @@ test('a lead that is sent before hydration leaves an empty form below its ticket
   await expect(form.field('email')).toHaveValue('');
 });
 
-test('a press on the sample call before hydration leads to its page', async () => {
+test('a press on the sample call before hydration leads to its page, and its sound ends with it', async () => {
   const { page, call } = await visitEarly();
   await call.demoButton.click();
   await page.waitForURL((url) => url.pathname === sampleCallPath);
