@@ -19,6 +19,8 @@ test('Caddy bridges a restart, and believes no stranger', () => {
     'trusted_proxies {$CDN_NETWORKS:192.0.2.1/32}',
     // A host that is gone answers nothing.
     'dial_timeout 1s',
+    // A host that hangs takes the request, and never answers.
+    'response_header_timeout 30s',
     // The site compresses by itself.
     'compression off',
     'transport http {',
