@@ -1106,8 +1106,8 @@ begin
   return next;
 end $function$;
 comment on function sales.call_hours is
-  'When a number may be called: call_hours(''+12145550100'', null, null, ''tomorrow 14:00''). No '
-  'row for a number abroad.';
+  'When a number may be called: call_hours(''+12145550100'', null, null, ''tomorrow 14:00''), in '
+  'this spelling only. No row for a number abroad.';
 grant execute on function sales.call_hours to porchlight_app;
 grant execute on function sales.call_hours to sales_read;
 
@@ -1893,7 +1893,7 @@ begin
 
   -- Nobody could call back, and no stop could ever hide them.
   if (sales_internal.contacts_of_lead(phone, email) <> '{}') is not true then
-    raise exception 'no number or address can be read in "%"', phone;
+    raise exception 'no number or address can be read in "%"', concat_ws(', ', phone, email);
   end if;
 
   -- A note in its place would be lost, and nobody could write to a misspelled address.

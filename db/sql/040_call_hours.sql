@@ -75,5 +75,5 @@ begin
 end $$;
 
 comment on function sales.call_hours is
-  'When a number may be called: call_hours(''+12145550100'', null, null, ''tomorrow 14:00''). '
-  'No row for a number abroad.';
+  'When a number may be called: call_hours(''+12145550100'', null, null, ''tomorrow 14:00''), in '
+  'this spelling only. No row for a number abroad.';

@@ -17,7 +17,7 @@ begin
 
   -- Nobody could call back, and no stop could ever hide them.
   if (sales_internal.contacts_of_lead(phone, email) <> '{}') is not true then
-    raise exception 'no number or address can be read in "%"', phone;
+    raise exception 'no number or address can be read in "%"', concat_ws(', ', phone, email);
   end if;
 
   -- A note in its place would be lost, and nobody could write to a misspelled address.

@@ -61,7 +61,7 @@ log_call('note', 'late') !! about whom? The person at hand was erased
 # an attempt to take somebody ends who was at hand
 2h Pat, 1h Bob
 next_call() -> Pat
-add_lead('Zed', 'call me') !! no number or address can be read
+add_lead('Zed', 'call me', email => 'zed at x') !! can be read in "call me, zed at x"
 stop(how => 'asked') !! about whom?
 log_call('talked', lead => Pat)
 log_call('tallked', lead => Bob) !! the outcome
