@@ -64,9 +64,11 @@ export async function createTestDatabase({ empty = false } = {}): Promise<TestDa
   return openTestDatabase(adminUrl(name));
 }
 
+/** Its limit is no test's clock. */
 export async function openTestPool() {
   const testDatabase = await createTestDatabase();
-  return { testDatabase, database: closeAfterTests(openDatabase(siteUrlOf(testDatabase))) };
+  const database = openDatabase(siteUrlOf(testDatabase), { longestMs: 60_000 });
+  return { testDatabase, database: closeAfterTests(database) };
 }
 
 export async function createDatabaseProxy(databaseUrl: string) {
