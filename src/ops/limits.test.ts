@@ -73,6 +73,7 @@ test('each container is limited', () => {
   const emptyDir = { medium: 'Memory', sizeLimit: '16Mi' };
   expect(pods.web.volumes).toContainEqual({ name: 'tmp', emptyDir });
   for (const line of [
+    '/opt/porchlight/src/server/process/launch.mjs',
     'ListenStream=127.0.0.1:3000',
     'User=porchlight',
     'StateDirectoryMode=0700',

@@ -47,6 +47,10 @@ test('nginx bridges a restart, and believes no stranger', () => {
   const [, config = ''] = /```nginx\n([^]*?)```/.exec(read('docs/without-docker.md')) ?? [];
   const lines = linesOf(config);
   for (const line of [
+    'listen 80;',
+    'listen 443 ssl;',
+    'ssl_certificate /etc/letsencrypt/live/porchlight.example/fullchain.pem;',
+    'ssl_certificate_key /etc/letsencrypt/live/porchlight.example/privkey.pem;',
     'return 308 https://porchlight.example$request_uri;',
     'http2 on;',
     'proxy_pass http://127.0.0.1:3000;',
