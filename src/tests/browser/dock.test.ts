@@ -333,7 +333,14 @@ test('the hand-off fills in the form, and sends nothing itself', async () => {
   await form.send(lead);
   expect(await leadsOf(lead)).toMatchObject([{ source: 'chat', phone: '214-555-0177' }]);
   // Another request.
-  await chat.launcher.click();
-  await chat.button(chatText.handOff).click();
+  const handOff = async () => {
+    await chat.launcher.click();
+    await chat.button(chatText.handOff).click();
+  };
+  await handOff();
   await expect(form.field('businessName')).toBeFocused();
+  await form.fill(newLead());
+  await page.evaluate(() => scrollTo(0, 0));
+  await handOff();
+  await expect(form.submit).toBeFocused();
 });

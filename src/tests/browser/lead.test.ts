@@ -190,6 +190,9 @@ test('an empty field takes the focus to its error, until corrected', async () =>
   const lead = newLead();
   await form.send(lead);
   expect(await leadsOf(lead)).toMatchObject([{ suspected_spam: false }]);
+  // The next request needs its own consent.
+  expect(await form.values()).not.toHaveProperty('consent');
+  await expect(form.field('consent')).toHaveValue('true');
 });
 
 test('a failure is announced once, and a second try has the same key', async () => {
@@ -253,6 +256,10 @@ test.each(['/?trade=plumbing', '/es'])(
     await expect.poll(form.values).toMatchObject(lead);
     await page.locator('#lead-consents summary').click();
     await page.locator('#lead-consents').getByRole('checkbox').first().check();
+    // A password manager's text in the hidden field would make the lead look like spam.
+    await form
+      .field(honeypotField)
+      .evaluate((field: HTMLInputElement) => (field.value = 'by a password manager'));
     expect(await valuesAfter(page.reload())).toEqual({
       ...served,
       ...lead,
@@ -267,13 +274,19 @@ test.each(['/?trade=plumbing', '/es'])(
     expect(await valuesAfter(page.goto('/?trade=hvac'))).toMatchObject({
       businessType: servedTrade,
     });
+    const showDraft = (draft: object) =>
+      page.evaluate((stored) => {
+        sessionStorage.setItem('porchlight:lead', JSON.stringify(stored));
+        dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+      }, draft);
+    // A list keeps its choice if it lacks the stored one.
+    const { callTime } = await form.values();
+    await showDraft({ values: { businessName: 'Ash', callTime: 'at night' } });
+    await expect.poll(form.values).toMatchObject({ businessName: 'Ash', callTime });
     // Meanwhile, another page of the tab has sent the form.
     await page.locator('#lead-consents summary').click();
     await page.locator('#lead-consents').getByRole('checkbox').first().check();
-    await page.evaluate(() => {
-      sessionStorage.setItem('porchlight:lead', '{}');
-      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-    });
+    await showDraft({});
     await expect.poll(form.values).toMatchObject(nothing);
     expect(await form.values()).not.toHaveProperty('consent');
   },
@@ -333,6 +346,7 @@ test('the form of /es has what was typed, speaks Spanish, and its lead is Spanis
   await expect(form.summary).toContainText(spanishForm.refusals?.[429] ?? '');
   await form.submit.click();
   await expect(form.ticket).toContainText(`${spanishForm.ticket.labels.language}español`);
+  await expect(form.field('language')).toHaveValue('es');
   expect(await leadsOf(lead)).toMatchObject([{ language: 'es' }]);
   const stored = () => page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
   expect(await stored()).not.toContain(lead.email);
