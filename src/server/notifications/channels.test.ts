@@ -195,7 +195,7 @@ test('the room hears of a lead without a contact, and of no message to the opera
   for (const event of ['operator.message', 'day.started'] as const)
     await send({ LEAD_CHAT_URL }, {}, event);
   expect(fetches).not.toHaveBeenCalled();
-  await send({ LEAD_CHAT_URL }, { lead: aLead({ phone: null, phoneE164: null }) });
+  await send({ LEAD_CHAT_URL }, { lead: aLead({ stopped: 'all', phone: null, phoneE164: null }) });
   expect(fetches.mock.lastCall?.[1]?.body).toContain(notificationText.noContact);
   fetches.mockRestore();
 });

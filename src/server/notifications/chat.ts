@@ -47,7 +47,7 @@ const lines: Record<ChannelEvent, Line> = {
   'lead.created': ({ lead }) => {
     if (!lead) return undefined;
     const line = `${subjectOf(lead)}${numberOf(lead)}.`;
-    return lead.phone === null ? `${line} ${words.noContact}` : line;
+    return lead.stopped === 'all' ? `${line} ${words.noContact}` : line;
   },
   'call.logged': ({ lead, call }) =>
     lead && call && `${eventText.outcomes[call.outcome]}: ${aboutOf(lead)}${numberOf(lead)}.`,

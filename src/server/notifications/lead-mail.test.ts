@@ -22,7 +22,7 @@ test.each<[string, typeof call | null, Partial<SalesLead>, isPromised?: boolean]
   [words.unreachable, null, { reach: 'none', phoneE164: '+442079460958' }],
   [words.callThem, null, { reach: 'call', reachBy: 'text', stopped: 'texts' }],
   [words.reached, call, { reachedAt: new Date() }, false],
-  [words.noContact, call, { phone: null, phoneE164: null, email: null }, false],
+  [words.noContact, call, { stopped: 'all', phone: null, phoneE164: null, email: null }, false],
 ])('the mail begins "%s"', (first, promised, changes, isPromised = true) => {
   const blocks = leadMail(aLead(changes), promised, promisedBy).text.split('\n\n');
   expect([blocks[0], blocks.includes(due)]).toEqual([first, isPromised]);

@@ -15,7 +15,7 @@ const fieldNames = Object.keys(
 export function leadMail(lead: SalesLead, call: PromisedCall | null, promisedBy?: Date) {
   const advice = adviceOf(lead, call);
   // The page promises an answer, and nobody else does.
-  const isPromised = lead.source !== 'phone' && !lead.reachedAt && lead.phone !== null;
+  const isPromised = lead.source !== 'phone' && !lead.reachedAt && lead.stopped !== 'all';
   const details = fieldNames.flatMap((name) => {
     const text = textOf(lead, name);
     return text === null ? [] : oneLine(`${words.fields[name]}: ${text}`);
@@ -54,7 +54,7 @@ export const aboutOf = (lead: SalesLead) =>
   });
 
 function adviceOf(lead: SalesLead, call: PromisedCall | null): string {
-  if (lead.phone === null) return words.noContact;
+  if (lead.stopped === 'all') return words.noContact;
   if (lead.reachedAt) return words.reached;
   if (lead.reach === 'none') return words.unreachable;
   if (lead.reach !== 'call') return words.write[lead.reach];
