@@ -2847,7 +2847,6 @@ declare
         on made.person = lead.person
         and made.next_at = lead.next_at
       where lead.id = any (lead_ids)
-        and lead.is_open
         and lead.next_at > clock_timestamp()
       order by
         lead.person,

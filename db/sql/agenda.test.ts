@@ -42,6 +42,9 @@ log_call('talked', lead => Pat)
 ${WHEN} == Pat2 new 60
 log_call('lost', lead => Pat2)
 ${WHEN} == none
+3 hours pass
+2.5h Pat3, 1.5h Bob
+to_contact == Pat3, Bob
 
 # after three calls in a day, the fourth waits for the next day
 30h Pat

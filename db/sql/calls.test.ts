@@ -208,6 +208,8 @@ stop('old@example.com')
 allow(Bob.phone, 'called us')
 log_call('note', next_at => now() + interval '2 days', lead => Bob) \
 -> All contact is stopped, until allow(), which brings this time back.
+log_call('lost', lead => Bob3)
+log_call('note', lead => Bob) -> Note: Bob (Bob Inc). Nothing more to do.
 1h Doe1 phone=(907) 555-0101
 log_call('talked', next_at => now() + interval '1 minute', lead => Doe1) \
 -> Talked: Doe (Doe Inc). Agreed for
