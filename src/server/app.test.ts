@@ -110,6 +110,8 @@ test.each(['the page', 'the page of a calculation', 'a missing page'])(
     const hash = createHash('sha256').update(styles).digest('base64');
     expect(policy()).toContain(`style-src 'self' 'sha256-${hash}'`);
     expect([others, html.includes('rel="stylesheet"')]).toEqual([[], false]);
+    // The link left nothing, which would be the first text of the page.
+    expect(html.slice(0, html.indexOf('<style>'))).not.toMatch(/>\s*>/);
   },
 );
 
