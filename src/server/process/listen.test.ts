@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, jest, test } from '@jest/globals';
 import { inheritedSocket, listen } from './listen.ts';
 import { eventually } from '../../tests/support/eventually.ts';
@@ -53,6 +54,8 @@ test('a stop leaves no idle connection', async () => {
   const timeout = jest.spyOn(globalThis, 'setTimeout').mockReturnValueOnce(undefined as never);
   const stopped = server.stop();
   timeout.mockRestore();
+  // Later than the first look for idle connections.
+  await sleep(150);
   end?.();
   expect((await answer).status).toBe(200);
   await stopped;
