@@ -179,22 +179,27 @@ test.each([
 });
 
 test.each([
-  ['whose right is gone', 'queue of messages', `revoke update on outbox from ${SITE_ROLE}`],
-  ['whose rows a trigger drops', 'database', `${DROP}; ${before('outbox')}`],
+  ['whose right is gone', 'queue of messages', 'up', `revoke update on outbox from ${SITE_ROLE}`],
+  ['whose rows a trigger drops', 'database', 'down', `${DROP}; ${before('outbox')}`],
   [
     'whose lock is gone',
     'queue of messages',
+    // Without a channel, no lead is stored.
+    'down',
     `delete from site_locks where name = 'channels'; delete from channels`,
   ],
-])('a queue %s degrades the site, and the log names the %s', async (_what, part, spoil) => {
-  const spoiled = await createTestApp({ LEAD_CHAT_URL: 'http://127.0.0.1:9/chat' });
-  await spoiled.health.tryAll();
-  expect(spoiled.health.readiness()).toMatchObject({ status: 'ready', queue: 'up' });
-  await spoiled.testDatabase.rows(spoil);
-  await spoiled.health.tryAll();
-  expect(spoiled.health.readiness().status).toBe('degraded');
-  expect(spoiled.log()).toMatch(new RegExp(`"level":"error".*"the ${part} `));
-});
+])(
+  'a queue %s degrades the site, and the log names the %s',
+  async (_what, part, database, spoil) => {
+    const spoiled = await createTestApp({ LEAD_CHAT_URL: 'http://127.0.0.1:9/chat' });
+    await spoiled.health.tryAll();
+    expect(spoiled.health.readiness()).toMatchObject({ status: 'ready', queue: 'up' });
+    await spoiled.testDatabase.rows(spoil);
+    await spoiled.health.tryAll();
+    expect(spoiled.health.readiness()).toMatchObject({ status: 'degraded', database });
+    expect(spoiled.log()).toMatch(new RegExp(`"level":"error".*"the ${part} `));
+  },
+);
 
 test('a login’s advisory locks silence nothing', async () => {
   const { testDatabase: guarded, ...locked } = await createTestApp({

@@ -55,6 +55,6 @@ export function databaseTries(parts: TriedParts) {
 
 /** A database without tables isn't migrated. */
 function falseIfEmpty(error: unknown): false {
-  if (['42P01', '3F000'].includes(codeOf(error) ?? '')) return false;
+  if (codeOf(error) === '42P01') return false;
   throw error;
 }
