@@ -43,13 +43,17 @@ export function startNotifier(notifier: Notifier): () => Promise<void> {
     })),
   );
 
-  async function sendWhatIsDue(signal: AbortSignal): Promise<void> {
-    if (!(await isSetUp())) return;
+  const allSending = () => targets.flatMap(({ sending }) => [...sending]);
+
+  /** Returns whether it found any. */
+  async function sendWhatIsDue(signal: AbortSignal): Promise<boolean> {
+    let isAnyDue = false;
     for (const { channel, recipient, sending } of targets) {
       const room = AT_ONCE - sending.size;
       if (signal.aborted || room === 0) continue;
       const target = { channel: channel.name, recipient };
       const leased = await database.run((db) => leaseMessages(db, target, room));
+      isAnyDue ||= leased.length > 0;
       for (const message of leased) {
         const delivery = deliver(channel, message, notifier).finally(() =>
           sending.delete(delivery),
@@ -57,9 +61,16 @@ export function startNotifier(notifier: Notifier): () => Promise<void> {
         sending.add(delivery);
       }
     }
+    return isAnyDue;
   }
 
-  const stop = runRepeatedly(sendWhatIsDue, {
+  /** The next ones are sent once any has arrived, or a second later. */
+  async function sendAllDue(signal: AbortSignal): Promise<void> {
+    while ((await isSetUp()) && (await sendWhatIsDue(signal)))
+      await Promise.race([...allSending(), pause(POLL_MS)]);
+  }
+
+  const stop = runRepeatedly(sendAllDue, {
     everyMs: POLL_MS,
     onFailure(err) {
       // Health reports outages.
@@ -68,10 +79,11 @@ export function startNotifier(notifier: Notifier): () => Promise<void> {
     },
   });
   return async () => {
-    const finished = stop().then(() => Promise.all(targets.flatMap(({ sending }) => [...sending])));
-    await Promise.race([finished, sleep(FINISH_MS, undefined, { ref: false })]);
+    await Promise.race([stop().then(() => Promise.all(allSending())), pause(FINISH_MS)]);
   };
 }
+
+const pause = (ms: number) => sleep(ms, undefined, { ref: false });
 
 /** Never rejects. */
 async function deliver(
