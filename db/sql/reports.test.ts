@@ -20,6 +20,8 @@ select source from by_campaign == google, bing, old
 
 # what each login did, of which the latest result counts
 9h Pat, 4h Bob, 1h Eve
+ben: log_call('note', 'has two vans', lead => Eve)
+select * from team_weekly == none
 log_call('no_answer', lead => Pat)
 log_call('won', amount => 200, lead => Pat)
 log_call('won', amount => 297, lead => Pat)
@@ -94,6 +96,7 @@ log_call('won', amount => 100, lead => Pat)
 2 hours pass
 0h Pat3 attribution={"gclid": "b"}
 log_call('won', amount => 297, lead => Pat2)
+log_call('note', 'sent the contract')
 select "Order ID", "Conversion Value", \
 "Conversion Time" < to_char(now() at time zone 'UTC' - interval '1 hour', \
 'YYYY-MM-DD HH24:MI:SS') from leads_for_google_ads == Pat 297.00 true
