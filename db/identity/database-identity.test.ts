@@ -4,12 +4,13 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
+import type pg from 'pg';
 import { codeOf } from '#runtime/error-code.ts';
 import { closeAfterTests, temporaryDataDir } from '../../src/tests/support/resources.ts';
 import { createTestDatabase, siteUrlOf } from '../../src/tests/support/test-database.ts';
-import { openDatabase } from '../connection/database.server.ts';
+import { dbOn, openDatabase } from '../connection/database.server.ts';
 import { withConnection } from '../connection/connect.ts';
-import { openDatabaseIdentity } from './database-identity.ts';
+import { openDatabaseIdentity, whyOtherDatabase } from './database-identity.ts';
 import { openJournal } from '../migrate/journal.ts';
 
 // Copies of one database, with the same rows in the journal, as a dump has.
@@ -68,6 +69,8 @@ test('a database without migrations never becomes the site’s', async () => {
 test('a folder that can’t be written allows any database, and an empty file none', async () => {
   await writeFile(file, '');
   expect(await ask(ownUrl)).toBe('OTHER_DATABASE');
+  const why = (client: pg.Client) => whyOtherDatabase(dbOn(client), dataDir);
+  expect(await withConnection(ownUrl, why)).toContain('stores in an unknown one (empty file): ');
   expect(await ask(ownUrl, '/dev/null/data')).toBe('answered');
 });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, jest, test } from '@jest/globals';
@@ -229,6 +230,9 @@ test('each try writes the channels anew', async () => {
   await chatty.testDatabase.rows('delete from channels');
   // Otherwise nobody would get its message.
   await request(chatty.app).post('/api/leads').send(newLead()).expect(202);
+  const input = { contact: '972 555 0177', what: 'all' } as const;
+  const stop = { kind: 'stop', id: randomUUID(), sentAt: new Date(), input } as const;
+  await expect(chatty.store(stop, false)).rejects.toMatchObject({ code: 'NO_CHANNEL' });
 });
 
 test('an emptied database is migrated again', async () => {
