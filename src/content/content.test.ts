@@ -179,6 +179,8 @@ test('every phone link dials the shown number', async () => {
   for (const page of [html, spanishPage, await read('/sample-call')]) {
     const numbers = [...page.matchAll(/href="tel:([^"]*)"/g)].map(([, number]) => number);
     expect(new Set(numbers)).toEqual(new Set([site.phone.e164]));
+    // A number in a sentence never breaks.
+    expect(page).toContain(`<bdi class="phone">${site.caller.phone.display}</bdi>`);
     for (const part of [sectionOf(page, 'contact'), page.slice(page.indexOf('<footer'))])
       expect(part).toContain('href="tel:');
   }

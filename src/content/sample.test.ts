@@ -167,6 +167,7 @@ test('what visitors and sales are told is so', () => {
     [JSON.stringify(spanish.text()), /llame al 911/],
     [notificationText.write.text, /want a text message/],
     [notificationText.write.email, /write an email/],
+    [notificationText.fields.callTime, /^Asked for$/],
     [notificationText.fields.phone, /^Phone$/],
     [notificationText.fields.email, /^Email$/],
     [textForStatus(429).hint, /a few minutes/],

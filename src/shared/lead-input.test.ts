@@ -120,6 +120,7 @@ const limitOf = {
 };
 test.each([...requiredTexts, ...optionalTexts])('%s has a maximum length', (field) => {
   const limit = limitOf[field];
+  expect(limit).toBe(field === 'email' ? 320 : 200);
   for (const longest of ['x'.repeat(limit), '🔧'.repeat(limit / 2)]) {
     expect(accepted({ ...good, [field]: ` ${longest} ` })).toMatchObject({ [field]: longest });
     expect(errorsOf({ ...good, [field]: `${longest}x` })).toEqual([
