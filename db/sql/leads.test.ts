@@ -87,6 +87,8 @@ select login is not null, details from timeline(Pat) where event = 'lead' \
 log_call('talked', next_at => (current_date + 1 + time '14:30')::timestamptz, lead => Bob)
 select details ~ '^agreed for ... ... [0-9]+ [0-9]{4}, 2:30 PM$' from timeline(Bob) \
 where event = 'talked' == true
+press Kim.email
+select event, lead_id from timeline(Kim.email) == stopped all null
 timeline('hm') !! no number or address can be read
 
 # whoever calls is added, and reserved
