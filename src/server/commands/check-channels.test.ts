@@ -1,6 +1,9 @@
 import { expect, jest, test } from '@jest/globals';
 import type { SMTPServerOptions } from 'smtp-server';
+import { eventually } from '../../tests/support/eventually.ts';
+import { startFakeServer } from '../../tests/support/fake-servers.ts';
 import { startMailServer } from '../../tests/support/mail-server.ts';
+import { webhookSettings } from '../../tests/support/settings.ts';
 import { readEnv } from '../env.server.ts';
 import { openChannels } from '../notifications/channels.ts';
 import { checkChannels } from './check-channels.ts';
@@ -42,11 +45,26 @@ test('a mail server’s refusal of the login is named', async () => {
 test('a mail server without STARTTLS is named', async () => {
   const { env } = await startMailServer();
   const [SMTP_URL = ''] = env.SMTP_URL.split('?');
-  const timeout = jest.spyOn(AbortSignal, 'timeout');
   const [finding] = await check({ ...env, SMTP_URL });
   expect(finding?.join(' ')).toMatch(/^failure email .*no STARTTLS.*requireTLS=false.*SMTP_5/);
-  // A server that is silent is given up.
-  expect(timeout.mock.calls).toEqual([[30_000]]);
+});
+
+test('a silent server is given up, and holds no connection', async () => {
+  let open = 0;
+  const url = await startFakeServer((_req, res) => {
+    open += 1;
+    res.on('close', () => (open -= 1));
+  });
+  const deadline = new AbortController();
+  const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(deadline.signal);
+  const urls = { LEAD_WEBHOOK_URL: url, LEAD_CHAT_URL: url };
+  const checking = check({ ...webhookSettings, ...urls });
+  await eventually(() => open, 2);
+  deadline.abort();
+  for (const finding of await checking)
+    expect(finding.join(' ')).toMatch(/^failure \w+ .*not answer in time \(TIMEOUT\): check LEAD_/);
+  await eventually(() => open, 0);
+  expect(timeout.mock.calls).toEqual([[30_000], [30_000]]);
   timeout.mockRestore();
 });
 
