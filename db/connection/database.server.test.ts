@@ -22,6 +22,10 @@ test('a refused value is no outage, and everything else is', async () => {
   const waiting = database.run((db) => db.execute(sql`select from leads`));
   await expect(waiting).rejects.toMatchObject(outage('55P03'));
   await testDatabase.rows('rollback');
+  // If the site hangs within a transaction, its locks end.
+  const idle = 'idle_in_transaction_session_timeout';
+  const { rows } = await database.run((db) => db.execute(`show ${idle}`));
+  expect(rows).toEqual([{ [idle]: '1700ms' }]);
 });
 
 test('statements that find no free connection fail, and the next ones work', async () => {
