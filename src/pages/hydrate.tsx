@@ -1,8 +1,7 @@
 import type * as ReactDom from 'react-dom/client';
 import { reportError } from '#client/error-reporting/report-error.ts';
-import { storeLeadDraft, leadDraft } from '#client/leads/lead-draft.ts';
+import { leadDraft } from '#client/leads/lead-draft.ts';
 import { ignoreHeldKeys } from '#client/start/held-keys.ts';
-import { restoreValues } from '#client/start/restore-values.ts';
 import { Page as FormPage } from './form/+Page.tsx';
 import { readPageData } from './page-data.ts';
 import { Page as Home } from './index/+Page.tsx';
@@ -50,8 +49,6 @@ async function hydrate(): Promise<void> {
     ? await import('react-dom/client')
     : (require('react-dom/client') as typeof ReactDom);
   await nextTask();
-  restoreValues();
-  storeLeadDraft(page.state.lead.outcome?.kind);
   ignoreHeldKeys();
   if (isTranslated()) return;
   hydrateRoot(document.getElementById('page') as HTMLElement, renderPage(), {

@@ -2,7 +2,7 @@ import type { ChatEntry } from '#content/chat/chat-entry.ts';
 import { chatText } from '#content/chat/chat-text.ts';
 import { chatEntries } from '#content/chat/entries.ts';
 import type { Legal } from '#content/text-page.ts';
-import { createStore } from '../ui/store.ts';
+import { createStore } from '../ui/create-store.ts';
 import { findContact } from './find-contact.ts';
 import { createFinder } from './find-entries.ts';
 

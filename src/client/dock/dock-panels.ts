@@ -1,4 +1,4 @@
-import { createStore } from '../ui/store.ts';
+import { createStore } from '../ui/create-store.ts';
 
 export type DockPanelName = 'voice' | 'chat';
 

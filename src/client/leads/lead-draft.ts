@@ -7,7 +7,7 @@ import {
 import { attempt } from '../browser/attempt.ts';
 import { asRecord, sessionStore } from '../browser/browser-store.ts';
 import { forgetKey, keyToSend } from '../forms/idempotency-key.ts';
-import { createStore } from '../ui/store.ts';
+import { createStore } from '../ui/create-store.ts';
 import { clearConsents, leadFormFields, type DraftField } from './lead-form-fields.ts';
 
 const DRAFT = 'porchlight:lead';

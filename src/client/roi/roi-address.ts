@@ -1,6 +1,6 @@
 import { readRoiInputs, roiFields, roiQuery, type RoiInputs } from '#shared/roi.ts';
 import { attempt } from '../browser/attempt.ts';
-import { createStore } from '../ui/store.ts';
+import { createStore } from '../ui/create-store.ts';
 
 /** The query of the address's figures: empty without any, and undefined until it was read. */
 export const queryInAddress = createStore<string | undefined>(undefined);

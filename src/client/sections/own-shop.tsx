@@ -7,7 +7,7 @@ import { leadOfTrade } from '#shared/lead-of-trade.ts';
 import { oneLine } from '#shared/one-line.ts';
 import { SelectField, TextField } from '../forms/field.tsx';
 import { leadDraft } from '../leads/lead-draft.ts';
-import { createStore } from '../ui/store.ts';
+import { createStore } from '../ui/create-store.ts';
 import { ActionButton, actionClass } from '../ui/action.tsx';
 import { hearSample } from '../voice/call-control.ts';
 import {

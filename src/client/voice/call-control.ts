@@ -2,7 +2,7 @@ import type { SampleCall } from '#content/voice/sample-call.ts';
 import type { ProviderConfig } from '#shared/public-config.ts';
 import { dock } from '../dock/dock-panels.ts';
 import { scriptLoader } from '../browser/load-script.ts';
-import { createStore } from '../ui/store.ts';
+import { createStore } from '../ui/create-store.ts';
 import type { CallHandle } from './call-handle.ts';
 import {
   isAnswered,
