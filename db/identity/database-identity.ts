@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../connection/database.server.ts';
 import { DatabaseUnavailable } from '../errors/database-error.ts';
-import { isMigratedTo } from '../queries/is-migrated-to.ts';
+import { appliedMigrations } from '../queries/is-migrated-to.ts';
 import { identityPath, readIdentity, writeIdentity } from './identity-file.ts';
 
 const UNREAD = 'an unknown one (its disk hangs)';
@@ -41,7 +41,7 @@ export function openDatabaseIdentity(dataDir: string) {
 
   async function adopt(db: Db, identity: string): Promise<void> {
     // An empty database may be there by mistake, so it never becomes the site's.
-    if (!(await isMigratedTo(db, 0))) throw new DatabaseUnavailable('42P01');
+    if ((await appliedMigrations(db)).length === 0) throw new DatabaseUnavailable('42P01');
     // If the folder can't be written, the spool says so.
     await writeIdentity(dataDir, identity).catch(() => undefined);
     // Another process may have been faster.

@@ -1,12 +1,6 @@
 import type pg from 'pg';
 import { OperatorError } from '#runtime/operator-error.ts';
-import {
-  copyEarlierJournal,
-  newestMigrationTime,
-  readMigrations,
-  runSql,
-  type Migration,
-} from './journal.ts';
+import { copyEarlierJournal, readMigrations, runSql, type Migration } from './journal.ts';
 import {
   createSales,
   dropSales,
@@ -37,7 +31,8 @@ export async function applyPending(client: pg.Client, root: string): Promise<voi
         'to an empty database or, if it is not set, move the folder DATA_DIR aside',
     );
   // A newer release has migrated this database. Its views stay, because they fit its tables.
-  if (newest > newestMigrationTime(root)) return grantRightsOfNewer(client);
+  if (newest > Math.max(...migrations.map(({ folderMillis }) => folderMillis)))
+    return grantRightsOfNewer(client);
   // Each that isn't applied: one that was merged later may be older than the newest.
   const pending = migrations.filter(({ folderMillis }) => !applied.includes(folderMillis));
   const sales = await readSalesSource(root);

@@ -24,9 +24,9 @@ export async function runSql(client: pg.Client, name: string, text: string): Pro
   });
 }
 
-/** When the newest migration was created, in milliseconds. */
-export const newestMigrationTime = (root: string): number =>
-  Math.max(...readMigrations(root).map(({ folderMillis }) => folderMillis));
+/** When each migration was created, in milliseconds. */
+export const migrationTimes = (root: string): number[] =>
+  readMigrations(root).map(({ folderMillis }) => folderMillis);
 
 /**
  * A schema of its own, because another application may use `drizzle`, as release 1.0.0 did. Is

@@ -6,7 +6,7 @@ import { codeOf } from '#runtime/error-code.ts';
 import { isExplained } from '#db/errors/database-error.ts';
 import { whyOtherDatabase } from '#db/identity/database-identity.ts';
 import { vulnerabilityWarning } from '#db/connection/vulnerable-release.ts';
-import { newestMigrationTime } from '#db/migrate/journal.ts';
+import { migrationTimes } from '#db/migrate/journal.ts';
 import { isMigratedTo } from '#db/queries/is-migrated-to.ts';
 import { backupAges } from '#db/queries/ages.ts';
 import { countUnsent, type Target } from '#db/queries/outbox.ts';
@@ -48,7 +48,7 @@ async function tryDatabase(
   { DATABASE_URL, DATA_DIR }: Env,
   targets: Target[],
 ): Promise<Finding[]> {
-  if (!(await isMigratedTo(db, newestMigrationTime(projectRoot))))
+  if (!(await isMigratedTo(db, migrationTimes(projectRoot))))
     return [['failure', 'database', "migrations are missing: 'start' and 'migrate' apply them"]];
   await inTransaction(db, (each) => tryToStoreFor(each, targets));
   const which = DATABASE_URL

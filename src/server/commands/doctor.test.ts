@@ -102,11 +102,15 @@ test('doctor tries to store, and asks the site', async () => {
   expect(stdout).toMatch(/^failure +site .*"not ready","database":"down"/m);
 });
 
-test('doctor says that all migrations are missing, or the newest', async () => {
-  const [empty, older] = [await createTestDatabase({ empty: true }), await createTestDatabase()];
-  const newest = '(select max(created_at) from porchlight_journal.migrations)';
-  await older.rows(`delete from porchlight_journal.migrations where created_at = ${newest}`);
-  for (const { url: DATABASE_URL } of [empty, older]) {
+test('doctor says that all migrations are missing, or one', async () => {
+  const [empty, lacking] = [await createTestDatabase({ empty: true }), await createTestDatabase()];
+  await lacking.rows(
+    `delete from porchlight_journal.migrations
+    where id = (
+      select id from porchlight_journal.migrations order by created_at desc offset 1 limit 1
+    )`,
+  );
+  for (const { url: DATABASE_URL } of [empty, lacking]) {
     const { stdout } = await doctor({ DATABASE_URL, DATA_DIR: temporaryDataDir() });
     expect(stdout).toMatch(/^failure +database +migrations are missing: 'start' and 'migrate' /m);
   }

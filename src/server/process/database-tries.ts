@@ -1,6 +1,6 @@
 import { inTransaction, type Database, type Db } from '#db/connection/database.server.ts';
 import type { DatabaseIdentity } from '#db/identity/database-identity.ts';
-import { newestMigrationTime } from '#db/migrate/journal.ts';
+import { migrationTimes } from '#db/migrate/journal.ts';
 import { isMigratedTo } from '#db/queries/is-migrated-to.ts';
 import { listsTargets, tryToQueue, writeChannels, type Target } from '#db/queries/outbox.ts';
 import { tryToStore } from '#db/queries/try-to-store.ts';
@@ -21,17 +21,17 @@ interface TriedParts {
 /** What health does to the database, and the check before each worker's work. */
 export function databaseTries(parts: TriedParts) {
   const { database, onOwnConnection, identity, targets, migrations } = parts;
-  const newest = newestMigrationTime(projectRoot);
+  const times = migrationTimes(projectRoot);
 
   const findMigrations = () =>
     database.run(async (db) => {
       await identity.refresh(db);
       await identity.adoptOrReject(db);
-      return isMigratedTo(db, newest);
+      return isMigratedTo(db, times);
     });
 
   const isSetUp = (): Promise<boolean> =>
-    database.run(async (db) => (await isMigratedTo(db, newest)) && listsTargets(db, targets));
+    database.run(async (db) => (await isMigratedTo(db, times)) && listsTargets(db, targets));
 
   return {
     isSetUp,
