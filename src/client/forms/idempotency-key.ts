@@ -1,25 +1,43 @@
 import type { BrowserStorageKey } from '#content/legal/browser-storage.ts';
 import { asRecord, sessionStore } from '../browser/browser-store.ts';
 
+interface LastSend {
+  key: string;
+  content: string;
+}
+
 /** For a browser whose storage is blocked. */
-const inMemory = new Map<BrowserStorageKey, string>();
+const inMemory = new Map<BrowserStorageKey, LastSend>();
 
 /**
- * The Idempotency-Key of what the tab sends, also after a reload, until it was sent. The server
- * compares the content, too: a repeat is stored once, and a correction is another record.
+ * The Idempotency-Key for this content. What is sent again unchanged has the key of the last send,
+ * also after a reload of the tab, so that the server stores it once.
  */
-export function keyToSend(place: BrowserStorageKey): string {
-  const { key: stored } = asRecord(sessionStore.get(place));
-  const key = inMemory.get(place) ?? (typeof stored === 'string' ? stored : newKey());
-  inMemory.set(place, key);
-  sessionStore.set(place, { key });
-  return key;
+export function keyToSend(place: BrowserStorageKey, content: string): string {
+  const last = inMemory.get(place) ?? storedSend(place);
+  const send = last?.content === content ? last : { key: newKey(), content };
+  inMemory.set(place, send);
+  sessionStore.set(place, send);
+  return send.key;
 }
 
 /** What is sent next isn't a repetition. */
 export function forgetKey(place: BrowserStorageKey): void {
   inMemory.delete(place);
   sessionStore.remove(place);
+}
+
+/** What the visitor typed and chose, the same before and after hydration. */
+export function contentOf(form: HTMLFormElement): string {
+  const fields = new FormData(form);
+  for (const { name } of form.querySelectorAll<HTMLInputElement>('[type=hidden]'))
+    fields.delete(name);
+  return JSON.stringify([...fields]);
+}
+
+function storedSend(place: BrowserStorageKey): LastSend | undefined {
+  const { key, content } = asRecord(sessionStore.get(place));
+  return typeof key === 'string' && typeof content === 'string' ? { key, content } : undefined;
 }
 
 // crypto.randomUUID requires HTTPS:

@@ -235,15 +235,17 @@ test('a reload keeps the source and the calculation', () => {
 });
 
 test('what is sent again has its key', async () => {
-  const key = arrive().keyToSend();
-  expect(arrive().keyToSend()).toBe(key);
+  const key = arrive().keyToSend('a');
+  expect(arrive().keyToSend('a')).toBe(key);
   // Another copy of the module, which remembers nothing.
   jest.resetModules();
   const reloaded = (await import('./lead-draft.ts')).createLeadDraft(() => []);
-  expect(reloaded.keyToSend()).toBe(key);
+  expect(reloaded.keyToSend('a')).toBe(key);
+  const other = arrive().keyToSend('b');
+  expect(other).not.toBe(key);
   const draft = arrive();
   draft.sent({ isUnsentLeft: false });
-  expect(draft.keyToSend()).not.toBe(key);
+  expect(draft.keyToSend('b')).not.toBe(other);
 });
 
 test('a sent form waits for a new request', () => {
@@ -294,13 +296,13 @@ test('what was typed during the request stays', () => {
 test('a form sent without script is forgotten', () => {
   const early = arrive();
   early.type('phone', '214');
-  const key = early.keyToSend();
+  const key = early.keyToSend('a');
   const sent = arrive({}, 'sent');
   expect(sent.isOpen.get()).toBe(false);
   sent.prefill({ businessName: 'Hill' });
   expect([sent.value('phone'), sent.value('businessName')]).toEqual(['', '']);
   expectNothingKept();
-  expect(sent.keyToSend()).not.toBe(key);
+  expect(sent.keyToSend('a')).not.toBe(key);
 });
 
 test.each([
@@ -320,13 +322,16 @@ test.each([
   expect(arrive().value('plan')).toBe('1');
 });
 
-test.each(['{"key":7}', '"k"', '{'])('a malformed stored key is ignored: %s', async (odd) => {
-  kept.set('porchlight:lead-send', odd);
-  // A copy of the module, which remembers nothing.
-  jest.resetModules();
-  const { createLeadDraft: create } = await import('./lead-draft.ts');
-  expect(create(() => []).keyToSend()).toMatch(/^[\d-]{30,}$/);
-});
+test.each(['{"key":7,"content":"c"}', '{"key":"k"}', '{"content":"c"}'])(
+  'a malformed stored key is ignored: %s',
+  async (odd) => {
+    kept.set('porchlight:lead-send', odd);
+    // A copy of the module, which remembers nothing.
+    jest.resetModules();
+    const { createLeadDraft: create } = await import('./lead-draft.ts');
+    expect(create(() => []).keyToSend('c')).toMatch(/^[\d-]{30,}$/);
+  },
+);
 
 test('a listener hears what the page fills in', () => {
   const draft = arrive();

@@ -174,9 +174,9 @@ export function createLeadDraft(fields: () => DraftField[]) {
     /** The parts of a lead that are in no field. */
     origin: () => ({ source, calculation }),
     /** Stores the key before anything is sent, because the tab may be discarded meanwhile. */
-    keyToSend(): string {
+    keyToSend(content: string): string {
       store();
-      return keyToSend(SEND);
+      return keyToSend(SEND, content);
     },
     /** Call it when the form was cleared, or has what the visitor typed during the request. */
     sent({ isUnsentLeft }: { isUnsentLeft: boolean }): void {

@@ -6,6 +6,7 @@ import { leadAnswer, leadInputIn, type LeadAnswer, type LeadInput } from '#share
 import { oneLine } from '#shared/one-line.ts';
 import type { Outcome } from '#shared/page-state.ts';
 import { post } from '../forms/api-client.ts';
+import { contentOf } from '../forms/idempotency-key.ts';
 import { showToast } from '../ui/toasts.ts';
 import { writeAttribution } from './attribution-store.ts';
 import type { TicketContent } from './job-ticket.tsx';
@@ -37,7 +38,7 @@ export async function submitLead(
   const answer = await post({
     url: paths.leads,
     body: parsed.data,
-    idempotencyKey: leadDraft.keyToSend(),
+    idempotencyKey: leadDraft.keyToSend(contentOf(form)),
     responseSchema: leadAnswer(),
   });
   showToast({ ...toasts.sent, section: 'contact' });

@@ -39,7 +39,7 @@ export function RoiForm({ initial }: { initial: RoiState }) {
   const { state, formError, errorOf, isPending, isAnswer, onSubmit, onChanged } = useFormSubmit({
     part: 'roi',
     initial: initial.outcome,
-    send: (form) => saveCalculation(readInputs(form)),
+    send: (form) => saveCalculation(form, readInputs(form)),
     failure: {
       message: roiText.toasts.failed.description,
       toast: { ...roiText.toasts.failed, section: 'roi' },

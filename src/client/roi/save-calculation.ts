@@ -5,7 +5,7 @@ import type { Outcome, SavedCalculation } from '#shared/page-state.ts';
 import { recordFrom } from '#shared/record-from.ts';
 import { calculateRoi, calculationFields, type RoiInputs } from '#shared/roi.ts';
 import { post } from '../forms/api-client.ts';
-import { keyToSend } from '../forms/idempotency-key.ts';
+import { contentOf, keyToSend } from '../forms/idempotency-key.ts';
 import { leadDraft } from '../leads/lead-draft.ts';
 import { showToast } from '../ui/toasts.ts';
 import { putIntoAddress } from './roi-address.ts';
@@ -18,14 +18,17 @@ const roiAnswer = () =>
     additionalRevenue: z.number(),
   });
 
-export async function saveCalculation(inputs: RoiInputs): Promise<Outcome<SavedCalculation>> {
+export async function saveCalculation(
+  form: HTMLFormElement,
+  inputs: RoiInputs,
+): Promise<Outcome<SavedCalculation>> {
   const { annualSavings, additionalRevenue } = calculateRoi(inputs);
   const fields = recordFrom(calculationFields, (field) => inputs[field]);
   const body = { ...fields, calculatedSavings: annualSavings, additionalRevenue };
   const answer = await post({
     url: paths.roiCalculation,
     body,
-    idempotencyKey: keyToSend('porchlight:calculation-send'),
+    idempotencyKey: keyToSend('porchlight:calculation-send', contentOf(form)),
     responseSchema: roiAnswer(),
   });
   leadDraft.namesCalculation(answer?.id);

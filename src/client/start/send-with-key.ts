@@ -1,5 +1,5 @@
 import type { BrowserStorageKey } from '#content/legal/browser-storage.ts';
-import { keyToSend } from '../forms/idempotency-key.ts';
+import { contentOf, keyToSend } from '../forms/idempotency-key.ts';
 
 const placeByButton: Partial<Record<string, BrowserStorageKey>> = {
   'lead-submit': 'porchlight:lead-send',
@@ -13,8 +13,9 @@ const placeByButton: Partial<Record<string, BrowserStorageKey>> = {
 export function sendWithKey(): void {
   addEventListener('submit', ({ submitter, defaultPrevented }) => {
     const place = placeByButton[submitter?.id ?? ''];
-    if (!place || defaultPrevented || !(submitter instanceof HTMLButtonElement)) return;
+    if (!place || defaultPrevented) return;
+    if (!(submitter instanceof HTMLButtonElement && submitter.form)) return;
     submitter.name = 'idempotencyKey';
-    submitter.value = keyToSend(place);
+    submitter.value = keyToSend(place, contentOf(submitter.form));
   });
 }

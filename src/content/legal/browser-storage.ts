@@ -12,11 +12,11 @@ export const browserStorage = {
     'the part of the page that you came from, until you send the form or close the tab. Also ' +
     'the id of the calculation that you saved, until you close the tab.',
   'porchlight:lead-send':
-    'A random number that is sent with that form, until the form has arrived or you close the ' +
-    'tab. Sent again, it arrives once.',
+    'What you sent last from that form, until it has arrived or you close the tab. Sent ' +
+    'again, it arrives once.',
   'porchlight:calculation-send':
-    'A random number that is sent with a calculation that you save, until you close the tab. ' +
-    'Saved again, it is stored once.',
+    'The numbers of the calculation that you saved last, until you close the tab. Saved ' +
+    'again, it is stored once.',
 };
 
 export type BrowserStorageKey = keyof typeof browserStorage;
