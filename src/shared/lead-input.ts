@@ -98,7 +98,7 @@ export const leadInputIn = memoize((errors: Errors) => {
     z.transform((value) => ticked.includes(value)),
     z.boolean(),
   );
-  const fields = z.object({
+  return z.object({
     ...recordFrom(requiredTexts, (field) => text(field, errors)),
     businessType: option('businessType', businessTypes, errors),
     monthlyLeadVolume: option('monthlyLeadVolume', monthlyLeadVolumes, errors),
@@ -117,13 +117,6 @@ export const leadInputIn = memoize((errors: Errors) => {
     attribution: z.pipe(z.transform(parsedJson), touch),
     [honeypotField]: anyText,
   });
-  // The form hides the detail unless the trade is "other", so the text may be outdated.
-  return z.pipe(
-    fields,
-    z.transform((lead) =>
-      lead.businessType === 'other' ? lead : { ...lead, tradeDetail: undefined },
-    ),
-  );
 });
 export type LeadInput = z.infer<ReturnType<typeof leadInputIn>>;
 

@@ -84,7 +84,7 @@ test('a consent’s page address fits its column', () => {
   expect(consent?.pageAddress).toBe(page.slice(0, MAX_PAGE_ADDRESS));
 });
 
-const sent = { callTime: 'midday', businessType: 'other' };
+const sent = { callTime: 'midday' };
 
 test.each([
   { businessName: 'Hilltop Heating' },

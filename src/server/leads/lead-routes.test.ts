@@ -24,7 +24,6 @@ const lead = {
     contactName: 'Pat\tDoe\n',
     phone: ' 214.555.0100 x12 ',
     email: ` Pat.${randomUUID()}@x.io `,
-    businessType: 'other',
   }),
   source: 'voice',
   callTime: 'midday',
