@@ -190,7 +190,7 @@ test.each([
 test('only our misspelled settings are named', () => {
   const misspelled = [
     ...['RATE_LIMT_MAX', 'SENTRY_DNS', 'LEAD_EMAIL_TO_FILE', 'VAPI_KEY', 'VOICE_SECONDS'],
-    ...['SMTP_URI', 'LEGAL_MAIL', 'METRICS_PROT', 'HEARTBEAT_URI', 'TRUST_PROXI', 'CDN_NETWORK'],
+    ...['SMTP_URI', 'LEGAL_MAIL', 'METRICS_PROT', 'HEARTBEAT_URI'],
   ];
   const names = [...misspelled, 'SMTP_URL_FILE', 'LEAD_EMAIL_TO', 'SENTRY_RELEASE', 'PORTS'];
   const sentences = unknownSettings(Object.fromEntries(names.map((name) => [name, '1'])));

@@ -111,7 +111,7 @@ function readSecretFiles(given: Values) {
   return { values, errors };
 }
 
-const OUR_PREFIX = /^(RATE|VAPI|VOICE|SMTP|LEAD|LEGAL|METRICS|HEARTBEAT|SENTRY|TRUST|CDN)_/;
+const OUR_PREFIX = /^(RATE|VAPI|VOICE|SMTP|LEAD|LEGAL|METRICS|HEARTBEAT|SENTRY)_/;
 // https://docs.sentry.io/platforms/javascript/guides/node/configuration/options/
 const OF_SENTRY = [
   'BAGGAGE',
