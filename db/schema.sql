@@ -1885,6 +1885,10 @@ CREATE OR REPLACE FUNCTION sales_internal.check_lead(contact_name text, phone te
  LANGUAGE plpgsql
  STABLE
 AS $function$
+declare
+  -- The values of the form, or reports would have two names for one trade.
+  types constant text[] := '{plumbing,hvac,electrical,roofing,landscaping,other}';
+  volumes constant text[] := '{0-50,51-150,151-500,500+}';
 begin
   -- Without a name there is no person, and nobody to ask for.
   if contact_name ~ '\S' is not true then
@@ -1903,17 +1907,12 @@ begin
     raise exception 'no address can be read in "%": leave it out, or write note => ''...''', email;
   end if;
 
-  -- The values of the form, or reports would have two names for one trade.
-  if lower(business_type)
-    not in ('plumbing', 'hvac', 'electrical', 'roofing', 'landscaping', 'other')
-  then
-    raise exception '"%" is none of plumbing, hvac, electrical, roofing, landscaping, other',
-      business_type;
+  if lower(business_type) <> all (types) then
+    raise exception '"%" is none of %', business_type, array_to_string(types, ', ');
   end if;
 
-  -- The values of the form, for the same reason.
-  if monthly_lead_volume not in ('0-50', '51-150', '151-500', '500+') then
-    raise exception '"%" is none of 0-50, 51-150, 151-500, 500+', monthly_lead_volume;
+  if monthly_lead_volume <> all (volumes) then
+    raise exception '"%" is none of %', monthly_lead_volume, array_to_string(volumes, ', ');
   end if;
 
   -- The limits of the columns, whose own errors name none of these.

@@ -114,6 +114,10 @@ add_lead('Sam', '(214) 555-0199', 'Sam Inc', 'plumber') \
 !! "plumber" is none of ${businessTypes.join(', ')}
 add_lead('Sam', '(214) 555-0199', monthly_lead_volume => '100') \
 !! "100" is none of ${monthlyLeadVolumes.join(', ')}
+${businessTypes.map((type) => `add_lead('Sam', '(214) 555-0198', null, '${type}')`).join('\n')}
+${monthlyLeadVolumes
+  .map((volume) => `add_lead('Sam', '(214) 555-0198', monthly_lead_volume => '${volume}')`)
+  .join('\n')}
 add_lead(repeat('x', 201), '(214) 555-0199') !! name, business and phone have at most 200 characters
 add_lead('Sam', '(214) 555-0199', repeat('x', 201)) !! have at most 200 characters
 
