@@ -14,6 +14,7 @@ import { dateOf } from '#shared/business-day.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { DeliveryError, type Channel } from './channel.ts';
 import { withDeadline } from './deadline.ts';
+import { reuseFor } from './reuse-for.ts';
 
 interface Notifier {
   channels: readonly Channel[];
@@ -28,62 +29,58 @@ const POLL_MS = 1_000;
 export const FINISH_MS = 4_000;
 
 /**
- * Each recipient has a limit of its own, so that a hanging server delays no other messages. The
+ * Each recipient has its own loop and limit, so that a hanging server delays no other messages. The
  * returned function waits four seconds for open deliveries. The lease of the rest expires after a
  * minute, and then any process sends it again.
  */
-export function startNotifier(notifier: Notifier): () => Promise<void> {
-  const { channels, database, logger, isSetUp } = notifier;
-  const targets = channels.flatMap((channel) =>
+export function startNotifier(notifier: Notifier) {
+  const isSetUp = reuseFor(POLL_MS, notifier.isSetUp);
+  const stops = notifier.channels.flatMap((channel) =>
     // Messages to the operator have the recipient ''.
-    [...new Set([...channel.recipients, ''])].map((recipient) => ({
-      channel,
-      recipient,
-      sending: new Set<Promise<void>>(),
-    })),
+    [...new Set([...channel.recipients, ''])].map((recipient) =>
+      sendTo(channel, recipient, { ...notifier, isSetUp }),
+    ),
   );
+  return async (): Promise<void> => {
+    await Promise.race([
+      Promise.all(stops.map((stop) => stop())),
+      sleep(FINISH_MS, undefined, { ref: false }),
+    ]);
+  };
+}
 
-  const allSending = () => targets.flatMap(({ sending }) => [...sending]);
+function sendTo(channel: Channel, recipient: string, notifier: Notifier): () => Promise<void> {
+  const { database, logger, isSetUp } = notifier;
+  const target = { channel: channel.name, recipient };
+  const sending = new Set<Promise<void>>();
 
-  /** Returns whether it found any. */
-  async function sendWhatIsDue(signal: AbortSignal): Promise<boolean> {
-    let isAnyDue = false;
-    for (const { channel, recipient, sending } of targets) {
-      const room = AT_ONCE - sending.size;
-      if (signal.aborted || room === 0) continue;
-      const target = { channel: channel.name, recipient };
-      const leased = await database.run((db) => leaseMessages(db, target, room));
-      isAnyDue ||= leased.length > 0;
+  async function sendWhatIsDue(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted && (await isSetUp())) {
+      const leased = await database.run((db) => leaseMessages(db, target, AT_ONCE - sending.size));
+      if (leased.length === 0) return;
       for (const message of leased) {
         const delivery = deliver(channel, message, notifier).finally(() =>
           sending.delete(delivery),
         );
         sending.add(delivery);
       }
+      if (sending.size === AT_ONCE) await Promise.race(sending);
     }
-    return isAnyDue;
   }
 
-  /** The next ones are sent once any has arrived, or a second later. */
-  async function sendAllDue(signal: AbortSignal): Promise<void> {
-    while ((await isSetUp()) && (await sendWhatIsDue(signal)))
-      await Promise.race([...allSending(), pause(POLL_MS)]);
-  }
-
-  const stop = runRepeatedly(sendAllDue, {
+  const stop = runRepeatedly(sendWhatIsDue, {
     everyMs: POLL_MS,
     onFailure(err) {
       // Health reports outages.
       if (err instanceof DatabaseUnavailable) return;
-      logger.error({ err }, 'due messages cannot be read');
+      logger.error({ channel: channel.name, err }, 'due messages cannot be read');
     },
   });
   return async () => {
-    await Promise.race([stop().then(() => Promise.all(allSending())), pause(FINISH_MS)]);
+    await stop();
+    await Promise.all(sending);
   };
 }
-
-const pause = (ms: number) => sleep(ms, undefined, { ref: false });
 
 /** Never rejects. */
 async function deliver(
