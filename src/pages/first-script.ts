@@ -3,6 +3,7 @@ import { scriptLoader } from '#client/browser/load-script.ts';
 import { startErrorReporting } from '#client/error-reporting/start-error-reporting.ts';
 import { storeAttribution } from '#client/leads/attribution-store.ts';
 import { storeLeadDraft } from '#client/leads/lead-draft.ts';
+import { leaveOutHiddenDetail } from '#client/leads/lead-form-fields.ts';
 import { followLinks } from '#client/start/follow-links.ts';
 import { forgetAnswer } from '#client/start/forget-answer.ts';
 import { restoreValues } from '#client/start/restore-values.ts';
@@ -25,6 +26,7 @@ function startPage({ page, errorReporting }: PageData): void {
   // In older browsers, the page works as without JavaScript.
   if (!CSS.supports('(container-type: inline-size) and selector(:has(a))')) return;
   sendWithKey();
+  leaveOutHiddenDetail();
   const loadPage = scriptLoader(pageScript);
   whenWanted(() => {
     void loadPage().catch(() => undefined);

@@ -1,4 +1,5 @@
 import type { BrowserStorageKey } from '#content/legal/browser-storage.ts';
+import { honeypotField } from '#shared/lead-fields.ts';
 import { asRecord, sessionStore } from '../browser/browser-store.ts';
 
 interface LastSend {
@@ -30,6 +31,7 @@ export function forgetKey(place: BrowserStorageKey): void {
 /** What the visitor typed and chose, the same before and after hydration. */
 export function contentOf(form: HTMLFormElement): string {
   const fields = new FormData(form);
+  fields.delete(honeypotField);
   for (const { name } of form.querySelectorAll<HTMLInputElement>('[type=hidden]'))
     fields.delete(name);
   return JSON.stringify([...fields]);

@@ -57,6 +57,13 @@ export function moveToEmptyField(): void {
   moveTo(empty ?? document.getElementById('lead-submit'), { block: 'center' });
 }
 
+/** The form hides the detail of a listed trade, so it may be outdated. Also before hydration. */
+export function leaveOutHiddenDetail(): void {
+  addEventListener('formdata', ({ formData }) => {
+    if (formData.get('businessType') !== 'other') formData.delete('tradeDetail');
+  });
+}
+
 export function clearConsents(): void {
   for (const box of document.querySelectorAll<HTMLInputElement>('#lead-form [type=checkbox]'))
     box.checked = false;

@@ -28,8 +28,6 @@ export async function submitLead(
   const valuesWhenSent = JSON.stringify(typedIn(form));
   const parsed = safeParse(leadInputIn(words.fieldErrors), {
     ...fields,
-    // It is visible only if the trade is "other", so the text of the hidden field may be outdated.
-    tradeDetail: fields.businessType === 'other' ? fields.tradeDetail : undefined,
     ...leadDraft.origin(),
   });
   if (!parsed.success) {
