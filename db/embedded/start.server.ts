@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connect, withConnection } from '../connection/connect.ts';
+import { closeConnection, connect, withConnection } from '../connection/connect.ts';
 import { codeOf } from '#runtime/error-code.ts';
 import { OperatorError } from '#runtime/operator-error.ts';
 import { runRepeatedly } from '#runtime/run-repeatedly.ts';
@@ -78,8 +78,7 @@ async function startServer(cluster: Cluster, mayJoin: boolean): Promise<Server |
 }
 
 /** Undefined if a server of this cluster answers. */
-const outageOf = (cluster: Cluster) =>
-  connect(addressOf(cluster)).then((client) => client.end(), codeOf);
+const outageOf = (cluster: Cluster) => connect(addressOf(cluster)).then(closeConnection, codeOf);
 
 const inUse = ({ home }: Cluster) =>
   new OperatorError(

@@ -30,11 +30,14 @@ export async function applyPending(client: pg.Client, root: string): Promise<voi
       'the database has tables of before 1.0.0, which no release upgrades: set DATABASE_URL ' +
         'to an empty database or, if it is not set, move the folder DATA_DIR aside',
     );
-  // A newer release has migrated this database. Its views stay, because they fit its tables.
-  if (newest > Math.max(...migrations.map(({ folderMillis }) => folderMillis)))
-    return grantRightsOfNewer(client);
   // Each that isn't applied: one that was merged later may be older than the newest.
   const pending = migrations.filter(({ folderMillis }) => !applied.includes(folderMillis));
+  // A newer release has migrated this database. Its views stay, because they fit its tables.
+  if (newest > Math.max(...migrations.map(({ folderMillis }) => folderMillis))) {
+    if (pending.length === 0) return grantRightsOfNewer(client);
+    const names = pending.map(({ name }) => name).join(', ');
+    throw new OperatorError(`a newer release has migrated the database, without ${names}`);
+  }
   const sales = await readSalesSource(root);
   if (pending.length > 0 || !(await isApplied(client, sales))) {
     await dropSales(client, newest > 0);

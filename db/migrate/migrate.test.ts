@@ -314,6 +314,17 @@ test('the views of a newer release stay, and get its rights', async () => {
   ]);
 });
 
+test('a database of a newer release that lacks a migration of this one is refused by its name', async () => {
+  const { url, rows } = await migrated();
+  await rows(
+    `delete from porchlight_journal.migrations
+    where created_at = (select max(created_at) from porchlight_journal.migrations);
+    insert into porchlight_journal.migrations (hash, created_at) values ('newer', 9999999999999)`,
+  );
+  const { name = '' } = readMigrations(ROOT).at(-1) ?? {};
+  await expect(migrate(url, ROOT)).rejects.toThrow(`has migrated the database, without ${name}`);
+});
+
 const drizzleJournal = `create schema drizzle;
   create table drizzle.__drizzle_migrations (id serial, hash text, created_at bigint);
   insert into drizzle.__drizzle_migrations (hash, created_at)

@@ -23,11 +23,16 @@ serve_folder() { # FOLDER
     -o "-k $1 -c listen_addresses= -c hot_standby=off" || return
   until pg_isready -q -h "$1"; do
     sleep 1
-    if [ $SECONDS -lt $end ] && pg_ctl status -D "$1" >/dev/null; then continue; fi
-    # Only this line: PostgreSQL's hints after it would harm a restore.
-    reason="PostgreSQL does not start: $(grep -E 'FATAL|PANIC' "$side/log" | tail -1 || echo late)"
-    pg_ctl stop -s -m immediate -D "$1" 2>/dev/null || true
-    return 1
+    if [ $SECONDS -ge $end ]; then
+      reason="PostgreSQL does not start within 12 hours"
+      pg_ctl stop -s -m immediate -D "$1" || true
+      return 1
+    fi
+    if ! pg_ctl status -D "$1" >/dev/null; then
+      # Only this line: PostgreSQL's hints after it would harm a restore.
+      reason="PostgreSQL does not start: $(grep -E 'FATAL|PANIC' "$side/log" | tail -1)"
+      return 1
+    fi
   done
 }
 

@@ -32,7 +32,7 @@ copy_log() {
   local last
 
   [ -e "$files/identity.json" ] && is_ours || return 0
-  timeout 10m barman switch-wal --force --archive porchlight || true
+  timeout -k 1m 10m barman switch-wal --force --archive porchlight || true
   [ "$BACKUP_REMOTE" ] || return 0
 
   require_ownership

@@ -7,7 +7,7 @@ serve() {
   while true; do
     # What fails is tried again after five minutes, but a database that was away after a restart
     # or a restore needs a base backup soon.
-    if ! timeout 24h "$0" back-up-and-prove && pg_isready -q; then sleep 270; fi
+    if ! timeout -k 1m 24h "$0" back-up-and-prove && pg_isready -q; then sleep 270; fi
     sleep 30
   done
 }
@@ -27,7 +27,7 @@ copy_from_first_backup() {
 }
 
 stream() {
-  ! is_ours || timeout 1h barman cron
+  ! is_ours || timeout -k 1m 1h barman cron
 }
 
 back_up_and_prove() {

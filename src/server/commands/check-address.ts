@@ -20,7 +20,7 @@ async function ask(address: string) {
   }
 }
 
-/** The answers of `/livez` and `/readyz`. */
+/** The answers of `/healthz` and `/readyz`. */
 const siteAnswer = z.partial(
   z.object({ product: z.literal(PRODUCT), process: z.string(), status: z.string() }),
 );

@@ -6,7 +6,8 @@ import { DeliveryError } from './channel.ts';
 type Init = Pick<RequestInit, 'method' | 'body'> & { headers?: Record<string, string> };
 
 /**
- * Resolves with any status. The body isn't read, because it may quote what a visitor sent.
+ * Resolves with any status. The body isn't read, because it may quote what a visitor sent. No
+ * redirect is followed, because it could lead to any address.
  */
 export async function sendRequest(
   url: URL,
@@ -26,8 +27,8 @@ export async function sendRequest(
 const lookups = new Map<string, Promise<unknown>>();
 
 /**
- * A lookup can't be canceled, and only two run at a time in a process. So each host has one, for
- * which everybody waits: if nobody answers for one host, messages to the others go out.
+ * A lookup can't be canceled, and only two run at a time in a process. So while nobody answers for
+ * a host, one lookup waits and no request to it begins: those to other hosts go out.
  */
 function findHost({ hostname }: URL): Promise<unknown> {
   const address = hostname.replace(/^\[(.*)\]$/, '$1');
