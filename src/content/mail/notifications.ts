@@ -91,7 +91,7 @@ export const eventText = {
   stopMail: (contact: string, numbers: string[], more: number) => {
     const others = numbers.join(', ') + (more > 0 ? ` and ${more} more` : '');
     const cameWith = others && `, and with the numbers that came with it: ${others}`;
-    const named = [contact, ...numbers].join(', ');
+    const named = [contact, ...numbers].join(', ').replaceAll("'", "''");
     return (
       `On the page, somebody stopped all contact with ${contact}${cameWith}. Lists hide their ` +
       'open leads now. If they allow it again, run this' +

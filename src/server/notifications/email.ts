@@ -83,6 +83,10 @@ const ASCII: Record<string, string> = {
   '–': '-',
   '—': '-',
 };
+/** An address with another character is somebody else's. */
+const inAscii = (word: string) =>
+  word.includes('@') ? word : word.replaceAll(/[‘’“”–—]/g, (mark) => ASCII[mark] ?? mark);
+
 const LINE = 76;
 
 /**
@@ -91,7 +95,7 @@ const LINE = 76;
  */
 export const plainLines = (text: string) =>
   text
-    .replaceAll(/[‘’“”–—]/g, (mark) => ASCII[mark] ?? mark)
+    .replaceAll(/\S+/g, inAscii)
     .split('\n')
     .flatMap((line) => (line.startsWith('select ') ? line : wrapped(line)))
     .map((line) => `${line}\r\n`)

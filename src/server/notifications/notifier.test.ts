@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { eventText } from '#content/mail/notifications.ts';
 import { dateOf } from '#shared/business-day.ts';
@@ -9,6 +10,7 @@ import { createLogin, storeTestLead } from '../../tests/support/sales.ts';
 import { openTestPool } from '../../tests/support/test-database.ts';
 import { inTransaction } from '#db/connection/database.server.ts';
 import { writeChannels } from '#db/queries/outbox.ts';
+import { storeStop } from '#db/queries/store-stop.ts';
 import { readEnv } from '../env.server.ts';
 import { openChannels, targetsOf } from './channels.ts';
 import { startNotifier } from './notifier.ts';
@@ -188,6 +190,23 @@ test('nothing goes out about an erased lead', async () => {
   expect(receiver.received.filter(({ event }) => event.type === 'lead.created')).toEqual([]);
   expect(lines).toContain('a message was dropped, because its lead was erased');
 });
+
+test.each(["pat.o'brien@ash.example", 'pat.o’brien@ash.example'])(
+  'what the mail on %s says to run allows it',
+  async (email) => {
+    const start = await open(mails.env);
+    await storeTestLead(testDatabase, { email });
+    const stop = { id: randomUUID(), contact: email, what: 'all' } as const;
+    await database.run((db) => inTransaction(db, (each) => storeStop(each, stop)));
+    start();
+    await eventually(() => mails.received.length, 1);
+    const text = mails.received[0]?.text ?? '';
+    expect(text).toContain(`stopped all contact with ${email}, `);
+    const [answer] = await ana.rows(/^select .*$/m.exec(text)?.[0] ?? '');
+    expect(answer?.allow).toMatch(/^Allowed .*\(stops ended: 2\)/);
+    expect(answer?.allow).toContain(email);
+  },
+);
 
 test('a past morning’s mail goes to nobody', async () => {
   const start = await open(mails.env);
