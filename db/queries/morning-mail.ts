@@ -28,14 +28,14 @@ export function agreedOrPromised(db: Db) {
 /** How many asked again after a stop that is still in force. */
 export const countAskedAgain = (db: Db) => db.$count(salesLeads, isNotNull(salesLeads.askedAgain));
 
-/** Queues the mail of a date once, whichever process comes first. */
+/** Queues the mail of a date once, whichever process comes first. The text begins with the date. */
 export const queueDailyMail = (db: Db, date: string, text: string) =>
   db.execute(sql`
     insert into outbox (id, event, text, channel, recipient)
     select
       md5(${date}::text || recipient)::uuid,
       'day.started',
-      ${`${date}\n${text}`}::text,
+      ${text}::text,
       channel,
       recipient
     from ${channels}

@@ -169,6 +169,19 @@ test('of 20,000 open leads, the site reads 50', async () => {
   expect(linesOf(mail).at(-1)).toBe('And 19950 more.');
 });
 
+test('a mail has whole lines and counts the rest', async () => {
+  const unreachable = { ...longest, phone: '214-555-01O1' };
+  for (let count = 0; count < 60; count++) await storeTestLead(testDatabase, unreachable);
+  await queue(1);
+  const [mail] = await mails();
+  const lines = linesOf(mail);
+  const people = lines.slice(lines.indexOf('select * from agenda;') + 1, -1);
+  const whole = /^Call or email if you find out how: Due x{28}, \w+ [^,]+ [AP]M\b/;
+  for (const person of people) expect(person).toMatch(whole);
+  expect(people.length).toBeGreaterThan(40);
+  expect(lines.at(-1)).toBe(`And ${60 - people.length} more.`);
+});
+
 test.each([
   ['2026-07-01T13:00:00Z', 'Wednesday, July 1', 8],
   ['2026-11-28T05:59:00Z', 'Friday, November 27', 23],

@@ -37,10 +37,8 @@ const CHECK_MS = 60_000;
 const FROM_HOUR = 8;
 // A channel that is repaired within the hour needs no mail.
 const LATE_SECONDS = 3_600;
-// So short that 50 people and all other lines fit into a message.
+// A long name must not take the room of others.
 const MAX_NAMES = 32;
-// With its date, it is a note.
-const LONGEST = MAX_NOTE - 11;
 
 /**
  * Queues the mail of a day at 8:00, or later if the site was down, if somebody gets mail and there
@@ -68,19 +66,24 @@ export function startMorningMail({ hasMail, logger, ...morning }: Morning) {
 
 /** Several processes queue it once. */
 export async function queueMorningMail(morning: MailSources, now: Date) {
-  const lines: string[] = [];
+  const date = dateOf(now);
+  const head = [date, words.subject(dayOf(now))];
+  const lines = [...head];
   for (const [name, read] of Object.entries(partsOf(morning))) {
     const sayWhy = (error: unknown) => [words.unread(name, codeOf(error) ?? 'UNKNOWN')];
-    lines.push(...(await read().catch(sayWhy)));
+    const room = MAX_NOTE - lines.join('\n').length;
+    lines.push(...(await read(room).catch(sayWhy)));
   }
-  if (lines.length === 0) return;
-  const text = [words.subject(dayOf(now)), ...lines].join('\n').slice(0, LONGEST);
-  await morning.database.run((db) => queueDailyMail(db, dateOf(now), text));
+  if (lines.length === head.length) return;
+  await morning.database.run((db) => queueDailyMail(db, date, lines.join('\n')));
 }
 
-type Part = () => Promise<string[]>;
+type Part = (room: number) => Promise<string[]>;
 
-/** The parts of the mail by name, because each may fail alone. */
+/**
+ * The parts of the mail by name, because each may fail alone. The last one, which may be long,
+ * takes the room that the others leave.
+ */
 function partsOf({ database, spool, lateBackup }: MailSources): Record<string, Part> {
   return {
     'who asks again': async () => {
@@ -105,19 +108,23 @@ function partsOf({ database, spool, lateBackup }: MailSources): Record<string, P
         );
     },
     'the backup': async () => lateBackup(await database.run(backupAges)),
-    'whom to call': async () => linesOf(await database.run(agreedOrPromised)),
+    'whom to call': async (room) => linesOf(await database.run(agreedOrPromised), room),
   };
 }
 
-function linesOf(people: Listed): string[] {
+/** Whole lines, as many as fit, and how many more people there are. */
+function linesOf(people: Listed, room: number): string[] {
   const [{ total } = { total: 0 }] = people;
   if (total === 0) return [];
-  const lines = people.map(({ reach, contactName, businessName, at, isAgreed }) => {
+  const lines: string[] = [];
+  for (const { reach, contactName, businessName, at, isAgreed } of people) {
     const names = oneLine(`${contactName}, ${businessName}`).slice(0, MAX_NAMES);
     const time = timeIn(businessTimeZone, at, { weekday: 'short' });
-    return words.person(words.reach[reach], names, time, isAgreed);
-  });
-  const more = total - people.length;
-  if (more > 0) lines.push(words.more(more));
-  return [words.calls(total), ...lines];
+    const line = words.person(words.reach[reach], names, time, isAgreed);
+    const text = ['', words.calls(total), ...lines, line, words.more(total)].join('\n');
+    if (text.length > room) break;
+    lines.push(line);
+  }
+  const more = total - lines.length;
+  return [words.calls(total), ...lines, ...(more > 0 ? [words.more(more)] : [])];
 }
