@@ -302,6 +302,8 @@ test.each(['/privacy', '/terms', '/accessibility', '/stop'])(
     expect(titleOf(page)).toBe(`${title} - ${siteText.brand}`);
     expect(page).toMatch(/<meta name="description" content="[^"]+"/);
     expect(page).toContain(`<link rel="canonical" href="${PUBLIC}${path}"`);
+    // It is in no other language.
+    expect(page).not.toContain('rel="alternate"');
     expect(textOf(page)).toContain(legalSettings.LEGAL_ADDRESS);
     const hrefs = elementsOf(page, 'a').map(({ href }) => href);
     expect(hrefs).toEqual(

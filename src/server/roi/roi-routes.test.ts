@@ -129,6 +129,7 @@ test('figures keep the trade and missed calls', async () => {
   expect(inputNamed(sectionOf(plain, 'contact'), 'missedCalls')?.value).toBe('');
   const { oneFactors, total } = roiText.missed;
   expect(textOf(plain)).toContain(`${oneFactors('$500')} ${total('$210')}`);
+  expect(textOf(await pageAt('missedCalls=1'))).toContain(' 1 call × 42% × $500 = $210');
 });
 
 test('bars compare jobs now and with every call answered', async () => {
