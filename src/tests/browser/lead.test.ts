@@ -187,6 +187,11 @@ test('an empty field takes the focus to its error, until corrected', async () =>
   await page.keyboard.type('214');
   await expect(form.field('phone')).toHaveValue('214');
   await expect(form.form.getByText(missing.phone)).toHaveCount(0);
+  // Nobody sends a consent that they don't see.
+  await page.locator('#lead-consents summary').click();
+  await expect(form.field('consent')).toBeHidden();
+  await form.fill({ phone: '2' });
+  await expect(form.field('consent')).toBeVisible();
   const lead = newLead();
   await form.send(lead);
   expect(await leadsOf(lead)).toMatchObject([{ suspected_spam: false }]);
