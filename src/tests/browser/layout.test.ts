@@ -118,6 +118,8 @@ test('columns align, forced colors have borders, print has answers', async () =>
     await expect(answer).toBeVisible();
   for (const whole of ['#faq details', '#pricing'])
     await expect(page.locator(whole).first()).toHaveCSS('break-inside', 'avoid');
+  for (const heading of ['h2', 'h3'])
+    await expect(page.locator(heading).first()).toHaveCSS('break-after', 'avoid');
   await expect(page.locator('[data-dock]')).toBeHidden();
   await expect(page.locator('button:visible')).toHaveCount(0);
   // Otherwise it is on each sheet, over the text.
