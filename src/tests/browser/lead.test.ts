@@ -22,7 +22,10 @@ const ROUTE = `**${paths.leads}`;
 const { missing } = leadFormErrors;
 const nothing = recordFrom(leadFields, () => '');
 
-/** Gives each control that a visitor can change, but for the consents, another value. */
+/**
+ * Gives each control that a visitor can change, but for the consents, another value. The last trade
+ * is `other`, whose detail is sent.
+ */
 const changeAll = ({ form }: ReturnType<typeof leadForm>) =>
   form.evaluate((changed: HTMLFormElement, honeypot) => {
     const values: Record<string, string> = {};
@@ -32,7 +35,7 @@ const changeAll = ({ form }: ReturnType<typeof leadForm>) =>
         control instanceof HTMLInputElement && !['hidden', 'checkbox'].includes(control.type);
       if ((!isList && !isText) || control.name === honeypot) continue;
       const other =
-        isList && [...control.options].find(({ selected, value }) => !selected && value);
+        isList && [...control.options].findLast(({ selected, value }) => !selected && value);
       control.value = other ? other.value : `1 ${control.name}`;
       control.dispatchEvent(new Event('input', { bubbles: true }));
       values[control.name] = control.value;
