@@ -2516,9 +2516,8 @@ begin
 
     union all
 
-    -- Mail goes to people who call, so it names a contact that was typed only if its stop,
-    or one of
-    -- the numbers that came with it, hides an open lead.
+    -- Mail goes to people who call, so it names a contact that was typed only if its stop, or one
+    -- of the numbers that came with it, hides an open lead.
     select
       stop.id,
       null,

@@ -65,7 +65,7 @@ export interface Server {
 /** Longer than a fast shutdown takes, unless it hangs. */
 const LONGEST_STOP_MS = 5_000;
 
-/** Rejects if the system can't start a process. Ends a server that isn't ready after `longestMs`. */
+/** Rejects if the system can't start a process. Ends a server that isn't ready in `longestMs`. */
 export async function runPostgres(
   { home, binaries, account, access }: Cluster,
   longestMs = LONGEST_START_MS,

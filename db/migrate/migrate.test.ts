@@ -87,7 +87,7 @@ test('a migration whose answer is lost ends, and the next one runs', async () =>
   await migrate(url, ROOT);
 });
 
-test('the server ends a long statement of a migration, and a migration that fell silent', async () => {
+test('the server ends a migration whose statement is long, or that fell silent', async () => {
   const { url } = await migrated();
   const root = await copyOfRoot();
   await writeFile(
@@ -314,7 +314,7 @@ test('the views of a newer release stay, and get its rights', async () => {
   ]);
 });
 
-test('a database of a newer release that lacks a migration of this one is refused by its name', async () => {
+test('a newer database that lacks a migration is refused by its name', async () => {
   const { url, rows } = await migrated();
   await rows(
     `delete from porchlight_journal.migrations

@@ -49,7 +49,7 @@ interface SalesObject {
 }
 
 // What is in the two schemas, what is attached to that (indexes, triggers, rules), and the triggers
-// elsewhere that call its functions. Newest first, so each is dropped before the older ones it uses.
+// elsewhere that call its functions. Newest first, so each is dropped before older ones it uses.
 const SALES_OBJECTS = `
   with schemas as (
     select 'pg_namespace'::regclass as classid, oid as objid

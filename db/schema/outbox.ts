@@ -21,7 +21,7 @@ export const outbox = pgTable(
     leadId: uuid(),
     callId: uuid(),
     stopId: uuid(),
-    /** Only `operator.message`, `day.started` (its date first), and stops in the chat room have one. */
+    /** Only of `operator.message`, `day.started` (its date first), and stops in the chat room. */
     text: limitedText(MAX_NOTE),
     /** By what it is sent. The channel of a stop is what is stopped. */
     channel: choice(outboxChannels).notNull(),

@@ -277,7 +277,7 @@ log_call('wrong_number', lead => Pat)
 stop(Pat)
 allow(Pat, 'called us') -> Pat: the number is wrong, and there is no address
 
-# mail is for what was typed and hides somebody, and its numbers are all that came with it, stopped before or not
+# mail is for what was typed and hides somebody; its numbers are all that came with it
 owner: insert into channels values ('email', 'a@x.co')
 3h Pat, 2h Pat2 phone=Bob.phone; email=Pat.email, 1h Eve email=none
 press Pat.email

@@ -72,7 +72,7 @@ test('each recipient gets one mail a day', async () => {
     values ('lead.created', 'webhook', '', 'failed', now(), 'HTTP_503'),
       ('lead.created', 'webhook', '', 'waiting', now(), null),
       ('lead.created', 'chat', '', 'waiting', now(), null),
-      ('lead.created', 'email', '${recipients[0]}', 'waiting', now() - interval '50 minutes', 'X')`);
+      ('lead.created', 'email', '${recipients[0]}', 'waiting', now() - interval '50 min', 'X')`);
   await rows(`
     insert into channels values ('chat', '');
     insert into outbox (event, channel, recipient, at)

@@ -354,7 +354,7 @@ test('a toast covers nothing, goes after five seconds, and returns the focus', a
   await expect(form.ticket).toBeFocused();
 });
 
-test('a toast covers no saved figure, and in a wide window neither form nor phone number', async () => {
+test('a toast covers no saved figure, in a wide window neither form nor phone number', async () => {
   const { page, form, roi, toast, chat } = await visit({
     ...desktop,
     before: (newPage) => newPage.clock.install(),

@@ -55,7 +55,7 @@ function keysOf(page: Page) {
   return keys;
 }
 
-/** Each option of a list is shown whole where it is chosen, also before the page's font is there. */
+/** Each option of a list is shown whole where it is chosen, also before the page has its font. */
 async function expectNothingCut(page: Page) {
   const cutAt = (fontSize: string) =>
     page.evaluate(async (size) => {
@@ -202,7 +202,7 @@ test('an empty field takes the focus to its error, until corrected', async () =>
   expect(await form.values()).not.toHaveProperty('consent');
 });
 
-test('a failure is announced once, and a second try has the same key until a field changes', async () => {
+test('a failure is announced once, and a try has the same key until a field changes', async () => {
   const { page, form } = await visit();
   const [lead, keys] = [newLead(), keysOf(page)];
   await form.fill(lead);

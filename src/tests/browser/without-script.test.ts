@@ -320,7 +320,7 @@ test('a lead that is sent before hydration leaves an empty form below its ticket
   await expect(form.field('email')).toHaveValue('');
 });
 
-test('a press on the sample call before hydration leads to its page, and its sound ends with it', async () => {
+test('an early press on the sample call leads to its page, whose sound ends with it', async () => {
   const { page, call } = await visitEarly();
   await call.demoButton.click();
   await page.waitForURL((url) => url.pathname === sampleCallPath);
@@ -355,7 +355,7 @@ function translate(): void {
   wrapTexts();
 }
 
-/** Waits for the page's script, which ignores a key that stays down also where it hydrates nothing. */
+/** Waits for the page's script, which ignores a key that stays down, also without hydration. */
 const untilScripted = (page: Page) =>
   page.waitForFunction(() => {
     const held = { key: 'Enter', repeat: true, bubbles: true, cancelable: true };
