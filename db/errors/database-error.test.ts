@@ -59,8 +59,6 @@ test.each([
   ['3F000', 'does not fit this release'],
   ['25006', 'is read-only'],
   ['OTHER_DATABASE', "is not this site's"],
-  ['NOT_STORED', 'dropped a row without an error'],
-  ['P0004', 'dropped a row without an error'],
   ['53300', 'has too many connections'],
   ['NO_CHANNEL', 'lists no channel for messages'],
   ['P0002', 'lists no channel for messages'],
@@ -81,7 +79,7 @@ test.each([
   expect(new DatabaseUnavailable(code).message).toMatch(`the database ${words} (${code}): `);
 });
 
-test.each([new DatabaseRefusal('22P02'), new DatabaseUnavailable('NOT_STORED')])(
+test.each([new DatabaseRefusal('22P02'), new DatabaseUnavailable('NO_CHANNEL')])(
   'an error that is one of ours stays: %s',
   (error) => {
     expect(databaseErrorOf(byStatement(error))).toBe(error);

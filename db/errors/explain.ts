@@ -23,11 +23,6 @@ const explanations: [code: RegExp, what: string, remedy: string][] = [
   [/^25006$/, 'is read-only', 'connect to the primary server, or wait until it has recovered'],
   [/^OTHER_DATABASE$/, "is not this site's", "'doctor' says which one it is, and what to do"],
   [
-    /^(NOT_STORED|P0004)$/,
-    'dropped a row without an error',
-    'drop the trigger or rule that does so',
-  ],
-  [
     /^(NO_CHANNEL|P0002)$/,
     'lists no channel for messages',
     'the site writes those of its settings',

@@ -90,7 +90,7 @@ export async function tryToQueue(db: Db): Promise<void> {
   // Messages to the operator need no row of `channels`.
   await db.insert(outbox).values({ id, event: 'operator.message', ...target });
   const [message] = await leaseMessages(db, target, 1);
-  if (!message) throw new DatabaseUnavailable('NOT_STORED');
+  if (!message) throw new DatabaseUnavailable('UNKNOWN', 'a queued message was not found');
   await failMessage(db, message, 'TRIAL');
   await finishMessage(db, message);
   await db.execute(sql`rollback to trial`);

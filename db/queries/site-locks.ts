@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../connection/database.server.ts';
-import { DatabaseUnavailable } from '../errors/database-error.ts';
 import { siteLocks } from '../schema/index.ts';
 
 /** Others that lock it wait until this transaction ends. */
@@ -18,6 +17,5 @@ async function lockRow(
   name: (typeof siteLocks.name.enumValues)[number],
   strength: 'no key update' | 'key share',
 ): Promise<void> {
-  const locked = await db.select().from(siteLocks).where(eq(siteLocks.name, name)).for(strength);
-  if (locked.length === 0) throw new DatabaseUnavailable('NOT_STORED');
+  await db.select().from(siteLocks).where(eq(siteLocks.name, name)).for(strength);
 }

@@ -51,8 +51,7 @@ export async function storeLead(
     .select({ reach: reachUnstopped, call: promisedHours })
     .from(leads)
     .where(eq(leads.id, lead.id));
-  // A trigger of an administrator may drop a row without an error.
-  if (!earlier) throw new DatabaseUnavailable('NOT_STORED');
+  if (!earlier) throw new DatabaseUnavailable('UNKNOWN', 'the lead was neither inserted nor found');
   await makeCommitDurable(db);
   return answerOf(earlier);
 }
@@ -98,8 +97,8 @@ const sentConsents = sql`${sql.placeholder('consents')}::json`;
 
 /**
  * Three inserts in one statement, because three in a transaction take twice as long. The functions
- * in `returning` store consents and messages of the lead that it inserts, and undo it if they store
- * fewer rows than they should. It is prepared once for each connection.
+ * in `returning` store consents and messages of the lead that it inserts. It is prepared once for
+ * each connection.
  */
 const insertLead = memoize((db: Db) =>
   db

@@ -12,7 +12,6 @@ import { inTransaction, openDatabase, type Db } from '../connection/database.ser
 import { DatabaseUnavailable } from '../errors/database-error.ts';
 import { readMessageFacts } from './message-facts.ts';
 import { leaseMessages, writeChannels, type Message, type Target } from './outbox.ts';
-import { storeCalculation } from './store-calculation.ts';
 import { storeLead, type LeadRecord } from './store-lead.ts';
 import { storeStop } from './store-stop.ts';
 
@@ -63,56 +62,6 @@ test('a lead is stored once, with its consents and a message for each recipient'
     'lead.created email ben@example.com',
     'lead.created webhook ',
   ]);
-});
-
-const dropRows = (table: string, condition: string) =>
-  rows(`create function drop_rows() returns trigger language plpgsql as $$ begin
-      return null; end $$;
-    create trigger drops before insert on ${table} for each row
-      when (${condition}) execute function drop_rows()`);
-
-test.each([
-  ['a consent', 'consents', `new.channel = 'texts'`],
-  ['a message', 'outbox', `new.recipient = 'ben@example.com'`],
-  ['all its messages', 'outbox', 'true'],
-])('no lead is stored without %s that a trigger drops', async (_what, table, condition) => {
-  const record = newLead({ consent: true, textConsent: true });
-  await dropRows(table, condition);
-  await expect(store(record)).rejects.toMatchObject({ code: 'P0004' });
-  await rows('drop function drop_rows cascade');
-  expect(await rows('select from leads where id = $1', [record.lead.id])).toEqual([]);
-});
-
-test.each([
-  ['the CRM', 'webhook'],
-  ['the chat room', 'chat'],
-  ['a salesperson', 'email'],
-] as const)('if a trigger drops the message to %s, no stop is stored', async (_who, channel) => {
-  const phone = '972 555 0198';
-  await rows(`insert into channels values ('chat', '')`);
-  await store(newLead({ phone }));
-  await dropRows('outbox', `new.channel = '${channel}'`);
-  const stop = { id: randomUUID(), contact: phone, what: 'all' } as const;
-  const storing = database.run((db) => inTransaction(db, (each) => storeStop(each, stop)));
-  await expect(storing).rejects.toMatchObject({ code: 'P0004' });
-  await rows('drop function drop_rows cascade');
-  expect(await rows(`select from stops where contact = '+19725550198'`)).toEqual([]);
-});
-
-const calculation = { monthlyLeads: 1, currentStaffCost: 1, averageJobValue: 1 };
-const results = { currentConversionRate: 1, calculatedSavings: 1, additionalRevenue: 1 };
-test.each<[string, (db: Db, id: string) => Promise<void>]>([
-  ['stops', (db, id) => storeStop(db, { id, contact: '972 555 0197', what: 'all' })],
-  ['outbox', (db, id) => storeStop(db, { id, contact: 'pat@ash.example', what: 'data' })],
-  [
-    'roi_calculations',
-    (db, id) => storeCalculation(db, { id, ...calculation, ...results, extraJobs: 1 }),
-  ],
-])('what a trigger of %s drops is not stored', async (table, storeOne) => {
-  await dropRows(table, 'true');
-  const storing = database.run((db) => inTransaction(db, (each) => storeOne(each, randomUUID())));
-  await expect(storing).rejects.toMatchObject({ code: 'NOT_STORED' });
-  await rows('drop function drop_rows cascade');
 });
 
 test('a database without channels stores nothing of a site that has one', async () => {
