@@ -5,6 +5,7 @@ import { chmod, chown, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createFolder, removeUnfinished, writeDurably } from '#runtime/durable-files.ts';
+import { OperatorError } from '#runtime/operator-error.ts';
 import { accountForPostgres, type Account } from './account.ts';
 import { prepareBinaries } from './binaries.ts';
 
@@ -25,6 +26,12 @@ export interface Cluster extends Programs {
   home: string;
   access: Access;
 }
+
+export const doesNotStart = (log: string) =>
+  new OperatorError(
+    `the embedded PostgreSQL does not start:\n${log}Remove the cause and start again, or ` +
+      'set DATABASE_URL to a server of your own.',
+  );
 
 /** Creates the cluster, unless it exists. */
 export async function openCluster(home: string): Promise<Cluster> {
@@ -61,8 +68,11 @@ async function initialize(home: string, { binaries, account }: Programs): Promis
     const limit = { timeout: LONGEST_START_MS, killSignal: 'SIGKILL' } as const;
     const settings = { cwd: folder, env: {}, ...limit, ...account };
     const running = promisify(execFile)(join(binaries, program), options, settings);
-    running.child.stdin?.end(input);
-    await running;
+    // A program that fails may end before it reads its input.
+    running.child.stdin?.on('error', () => undefined).end(input);
+    await running.catch((error: unknown) => {
+      throw doesNotStart(`${String(error).trim()}\n`);
+    });
   };
   const data = ['-D', workingFolder(folder)];
   const auth = ['--auth-local=reject', '--auth-host=scram-sha-256'];

@@ -6,7 +6,7 @@ import { closeConnection, connect, withConnection } from '../connection/connect.
 import { codeOf } from '#runtime/error-code.ts';
 import { OperatorError } from '#runtime/operator-error.ts';
 import { runRepeatedly } from '#runtime/run-repeatedly.ts';
-import { changePort, clusterFolder, openCluster, type Cluster } from './cluster.ts';
+import { changePort, clusterFolder, doesNotStart, openCluster, type Cluster } from './cluster.ts';
 import { LOCKED, runPostgres, type Server } from './postgres-process.ts';
 
 /** Longer than most commands, and than PostgreSQL takes to end. */
@@ -84,12 +84,6 @@ const inUse = ({ home }: Cluster) =>
   new OperatorError(
     `another process already runs the database in ${home}, the site or a ` +
       'command, maybe in a container: stop it first, or set DATA_DIR to another folder',
-  );
-
-const doesNotStart = (log: string) =>
-  new OperatorError(
-    `the embedded PostgreSQL does not start:\n${log}Remove the cause and start again, or ` +
-      'set DATABASE_URL to a server of your own.',
   );
 
 const lockIn = ({ home }: Cluster) => join(clusterFolder(home), 'postmaster.pid');

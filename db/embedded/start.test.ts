@@ -230,6 +230,12 @@ test('a server that cannot start shows its log', async () => {
   );
 });
 
+test('a start that cannot make the database says what its programs say', async () => {
+  const limit = ['sh', '-c', 'ulimit -f 64; exec "$@"', 'sh'];
+  const { errors } = await startSite(temporaryDataDir(), ...limit);
+  expect(errors).toMatch(/does not start:\n.*File too large.*\nRemove the cause/s);
+});
+
 test('a login fills no disk; the log has 5 MB at most, and no statement', async () => {
   const dataDir = await copy();
   const log = join(dataDir, 'postgresql/server.log');
