@@ -1,5 +1,4 @@
 import { codeOf } from '#runtime/error-code.ts';
-import type { OperatorError } from '#runtime/operator-error.ts';
 import type { Logger } from '../telemetry/logger.ts';
 
 // Docker kills a process that is still running after ten seconds.
@@ -55,12 +54,6 @@ export function createShutdown(logger: Logger) {
 
   return {
     add: (name: string, end: () => Promise<unknown>) => void steps.push([name, end]),
-    /** Stops the site with exit code 1, for an error that came after the start. */
-    fail: ({ message }: OperatorError): void => {
-      process.exitCode = 1;
-      logger.fatal(message);
-      stop();
-    },
     /** Runs the start. If it fails, ends what it added, and rejects. */
     async run(start: () => Promise<void>): Promise<void> {
       try {

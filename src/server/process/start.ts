@@ -1,4 +1,4 @@
-import { startEmbedded } from '#db/embedded/start.server.ts';
+import { hasEmbedded, startEmbedded } from '#db/embedded/start.server.ts';
 import { site as siteText } from '#content/site.ts';
 import { readEnv, settingsError, unknownSettings, type Env } from '../env.server.ts';
 import { linkTo } from '../settings/public-config.ts';
@@ -6,7 +6,6 @@ import { createLogger, type Logger } from '../telemetry/logger.ts';
 import { builtFrontEnd, composeSite, type FrontEnd, type Site } from './compose-site.ts';
 import { inheritedSocket, listen } from './listen.ts';
 import { migrateOrRetry, openMigrations } from './migrate-or-retry.ts';
-import { shareFolder, useFolderAlone, warnOfEmbeddedLeads } from './other-sites.ts';
 import { createShutdown, type Shutdown } from './shutdown.ts';
 
 interface StartContext {
@@ -39,7 +38,7 @@ async function run(openFrontEnd: OpenFrontEnd, { migrates }: { migrates: boolean
 
   await shutdown.run(async () => {
     shutdown.add('error reports', errorReports.close);
-    const url = await openUrl(context);
+    const url = env.DATABASE_URL ?? (await startDatabase(context));
     const frontEnd = await openFrontEnd(context);
     const migrations = migrates ? openMigrations(url, env.DATA_DIR) : undefined;
     const site = composeSite({ env, url, logger, frontEnd, migrations });
@@ -56,7 +55,6 @@ async function run(openFrontEnd: OpenFrontEnd, { migrates }: { migrates: boolean
     // Together, because the whole shutdown has only ten seconds.
     shutdown.add('server and notifier', () => Promise.all([server.stop(), stopNotifier()]));
     logger.info(`${siteText.brand} is on at ${server.address}`);
-    warnOfUnusedDatabase(context);
     await frontEnd.pages.prepareAll();
   });
 }
@@ -82,15 +80,11 @@ function warnOfSettings(env: Env, logger: Logger): void {
         'set PUBLIC_URL to the address that visitors use',
     );
   if (!env.DATABASE_URL) logger.info(`DATABASE_URL is unset: the database is in ${env.DATA_DIR}`);
-}
-
-/** The address of the given database, or of the embedded one, which then starts. */
-async function openUrl(context: StartContext): Promise<string> {
-  const { DATABASE_URL, DATA_DIR } = context.env;
-  const isAlone = await useFolderAlone(DATA_DIR);
-  const url = DATABASE_URL ?? (await startDatabase(context));
-  if (!isAlone) await shareFolder(url, DATA_DIR, context.shutdown.fail);
-  return url;
+  else if (hasEmbedded(env.DATA_DIR))
+    logger.warn(
+      `DATABASE_URL is set: the site does not use the database in ${env.DATA_DIR}/postgresql ` +
+        '("Moves" in docs/backup.md)',
+    );
 }
 
 async function startDatabase({ env, logger, shutdown }: StartContext): Promise<string> {
@@ -113,10 +107,4 @@ async function startMetrics({ env, logger, shutdown }: StartContext, site: Site)
   const metrics = await listen(site.metricsListener(), { port, host });
   shutdown.add('metrics', () => metrics.stop());
   logger.info(`metrics are at ${metrics.address}/metrics`);
-}
-
-function warnOfUnusedDatabase({ env, logger, shutdown }: StartContext): void {
-  if (!env.DATABASE_URL) return;
-  const reporting = warnOfEmbeddedLeads(env.DATA_DIR, logger);
-  shutdown.add('embedded database that is not used', () => reporting);
 }

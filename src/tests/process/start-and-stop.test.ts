@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
+import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { expect, test as oneByOne } from '@jest/globals';
 import { site as siteText } from '#content/site.ts';
 import { connect } from '#db/connection/connect.ts';
@@ -13,7 +15,7 @@ import {
   startCommand,
   startSite,
 } from '../support/site-process.ts';
-import { descriptorOf, listenOnFreePort } from '../support/resources.ts';
+import { descriptorOf, listenOnFreePort, temporaryDataDir } from '../support/resources.ts';
 import { createDatabaseProxy, createTestDatabase, siteUrlOf } from '../support/test-database.ts';
 
 /** Begins to post a lead. `finish` sends the rest. */
@@ -37,10 +39,13 @@ async function beginLead(url: string) {
 const test = oneByOne.concurrent;
 
 test('`npm start` warns of settings, and a stop lets a request finish', async () => {
-  const settings = { VAPI_PUBLIC_KEY: 'public-key', RATE_LIMT_MAX: '9' };
+  const DATA_DIR = temporaryDataDir();
+  await mkdir(join(DATA_DIR, 'postgresql/cluster'), { recursive: true });
+  const settings = { VAPI_PUBLIC_KEY: 'public-key', RATE_LIMT_MAX: '9', DATA_DIR };
   const site = await startSite(settings, ['npm', 'start']);
   expect(site.output()).toMatch(/"warn".*set without an assistant: set VAPI_ASSISTANT_ID/);
   expect(site.output()).toMatch(/"warn".*RATE_LIMT_MAX is no setting/);
+  expect(site.output()).toMatch(/"warn".*the site does not use the database in .*postgresql /);
   expect(site.output()).toMatch(/"info".*only this machine reaches http:.*: set PUBLIC_URL/);
   const open = await beginLead(site.url);
   // The terminal and npm both send a signal for one Ctrl-C.
