@@ -1,7 +1,8 @@
 import { expect, jest, test } from '@jest/globals';
 import type pg from 'pg';
+import { businessTimeZone } from '#shared/business-time-zone.ts';
 import { eventually } from '../../src/tests/support/eventually.ts';
-import { createDatabaseProxy, createTestDatabase } from '../../src/tests/support/test-database.ts';
+import { createTestDatabase } from '../../src/tests/support/test-database.ts';
 import { closeAfterTests } from '../../src/tests/support/resources.ts';
 import { openDatabase } from './database.server.ts';
 import { beginSession, connect, withConnection } from './connect.ts';
@@ -9,38 +10,41 @@ import { DatabaseUnavailable } from '../errors/database-error.ts';
 
 const testDatabase = await createTestDatabase();
 
-test('commits wait for the disk, commands have time, whatever the server says', async () => {
+// As the server has it, and as a session of the site does.
+const settings = [
+  ['statement_timeout', '9s', '0'],
+  ['lock_timeout', '9s', '0'],
+  ['idle_in_transaction_session_timeout', '9s', '0'],
+  ['transaction_timeout', '9s', '0'],
+  ['synchronous_commit', 'off', 'on'],
+  ['search_path', 'nowhere', 'public'],
+  ['datestyle', 'German', 'ISO, DMY'],
+  ['extra_float_digits', '-15', '1'],
+  ['client_min_messages', 'error', 'warning'],
+  ['timezone', 'Asia/Tokyo', businessTimeZone],
+];
+
+test('a session has its limits, formats and commits, whatever the server says', async () => {
   const urlWith = (options: string) => {
     const search = new URLSearchParams({ options }).toString();
     return Object.assign(new URL(testDatabase.url), { search }).href;
   };
-  const href = urlWith(
-    '-c synchronous_commit=off -c search_path=nowhere ' +
-      '-c statement_timeout=9s -c idle_in_transaction_session_timeout=9s ' +
-      '-c standard_conforming_strings=off',
-  );
-  const database = closeAfterTests(openDatabase(href));
-  const show = `select
-    current_setting('synchronous_commit') as commits,
-    current_setting('standard_conforming_strings') as strings`;
-  const shown = [
-    await database.run((db) => db.execute(show)),
-    await withConnection(href, (client) => client.query(show)),
-  ];
-  for (const { rows } of shown) expect(rows).toEqual([{ commits: 'on', strings: 'on' }]);
-  // Which waits longer, until standbys show the lead.
-  const url = urlWith('-c synchronous_commit=remote_apply');
+  const names = settings.map(([name]) => name);
+  const show = `select name, current_setting(name) as value from unnest('{${names.join()}}'::text[]) name`;
+  const url = urlWith(settings.map(([name, value]) => `-c ${name}=${value}`).join(' '));
   const { rows } = await withConnection(url, (client) => client.query(show));
-  expect(rows).toEqual([{ commits: 'remote_apply', strings: 'on' }]);
-  // A command may take longer than the server lets its sessions.
-  for (const [name, value] of [
-    ['statement_timeout', '0'],
-    ['idle_in_transaction_session_timeout', '0'],
-    ['search_path', 'public'],
-  ] as const)
-    expect((await withConnection(href, (client) => client.query(`show ${name}`))).rows).toEqual([
-      { [name]: value },
-    ]);
+  expect(rows).toEqual(settings.map(([name, , value]) => ({ name, value })));
+  const database = closeAfterTests(openDatabase(url));
+  const limits = `select current_setting('statement_timeout') as statement,
+    current_setting('lock_timeout') as lock, current_setting('synchronous_commit') as commits`;
+  expect((await database.run((db) => db.execute(limits))).rows).toEqual([
+    { statement: '1500ms', lock: '250ms', commits: 'on' },
+  ]);
+  // Which waits longer, until standbys show the lead.
+  const strict = urlWith('-c synchronous_commit=remote_apply');
+  expect(
+    (await withConnection(strict, (client) => client.query('show synchronous_commit'))).rows,
+  ).toEqual([{ synchronous_commit: 'remote_apply' }]);
 });
 
 test('a command leaves no session, also if it fails', async () => {
@@ -77,20 +81,4 @@ test('a connection that is lost before its first statement is an outage', async 
   await testDatabase.rows('select pg_terminate_backend($1)', [rows[0]?.pid]);
   await lost;
   await expect(beginSession(client)).rejects.toBeInstanceOf(DatabaseUnavailable);
-});
-
-test('a command ends at a server that falls silent after its last answer', async () => {
-  const proxy = await createDatabaseProxy(testDatabase.url);
-  let done = Promise.resolve();
-  await new Promise<void>((isSilent) => {
-    done = withConnection(proxy.url, async (client) => {
-      await client.query('select 1');
-      proxy.freeze();
-      jest.useFakeTimers({ doNotFake: ['nextTick'] });
-      isSilent();
-    });
-  });
-  await jest.advanceTimersByTimeAsync(6_000);
-  jest.useRealTimers();
-  await done;
 });

@@ -1,19 +1,26 @@
 import pg from 'pg';
 import { inTime } from '#runtime/in-time.ts';
+import { businessTimeZone } from '#shared/business-time-zone.ts';
 import { connectFailure, databaseErrorOf } from '../errors/database-error.ts';
 
 // Without a listener for 'error', a lost connection would end the process.
 const onLost = () => undefined;
 
-// A role's own search_path would hide the site's tables, without standard strings the functions of
-// `sales` would read other contacts, and a server on which commits don't wait for the disk would
-// lose acknowledged leads.
+// What the owner sets for a server, a database or a role must not decide how long the site's
+// statements may take, how it reads what PostgreSQL answers, or whether a commit waits for the disk
+// and standbys. PostgreSQL has `transaction_timeout` from version 17 on, and warns of a standby that
+// was not waited for.
 const SESSION = `
-  set search_path = public;
-  set standard_conforming_strings = on;
-  set jit = off;
   set statement_timeout = 0;
+  set lock_timeout = 0;
   set idle_in_transaction_session_timeout = 0;
+  set search_path = public;
+  set datestyle = 'ISO';
+  set extra_float_digits = 1;
+  set client_min_messages = warning;
+  set timezone = '${businessTimeZone}';
+  select set_config('transaction_timeout', '0', false)
+  where current_setting('server_version_num')::int >= 170000;
   select set_config('synchronous_commit', 'on', false)
   where current_setting('synchronous_commit') <> 'remote_apply'`;
 
@@ -60,7 +67,7 @@ export async function connect(
 
 /** Waits no longer than five seconds for a server that may have fallen silent. */
 export const closeConnection = (client: pg.Client): Promise<void> =>
-  inTime(client.end(), 5_000).catch(() => void client.connection.stream.destroy());
+  inTime(client.end(), 5_000).catch(() => undefined);
 
 export const createPool = (config: pg.PoolConfig): pg.Pool =>
   new pg.Pool(config).on('error', onLost).on('connect', (client) => client.on('error', onLost));

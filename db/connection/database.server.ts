@@ -31,8 +31,6 @@ const settingsFor = (longestMs: number) => ({
   // A statement that waits longer than this for a lock fails, and the site spools its lead.
   lock_timeout: 250,
   idle_in_transaction_session_timeout: longestMs,
-  // Otherwise PostgreSQL plans the trigger's query of stops again for each lead.
-  plan_cache_mode: 'force_generic_plan',
 });
 
 interface DatabaseOptions {

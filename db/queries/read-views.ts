@@ -1,5 +1,4 @@
 import pg from 'pg';
-import { businessTimeZone } from '#shared/business-time-zone.ts';
 
 /** The views for people, with the column of the time of a row. */
 export const salesViews = {
@@ -67,7 +66,6 @@ const parsers = new Map<number, (text: string) => string>([
 ]);
 
 async function queryTable(client: pg.Client, text: string): Promise<ViewTable> {
-  await client.query(`set timezone to ${pg.escapeLiteral(businessTimeZone)}`);
   const { fields, rows } = await client.query<(string | null)[]>({
     text,
     rowMode: 'array',

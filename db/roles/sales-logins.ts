@@ -17,7 +17,6 @@ const NAME = /^(?!pg_)[a-z_][a-z0-9_]{0,62}$/;
 const SETTINGS = {
   search_path: 'sales',
   timezone: businessTimeZone,
-  standard_conforming_strings: 'on',
   jit: 'off',
   statement_timeout: '30s',
   lock_timeout: '3s',

@@ -1,5 +1,5 @@
 import { codeOf } from '#runtime/error-code.ts';
-import { hasLogOnly, runCommand } from './commands/run-command.ts';
+import { hasLogOnly, isServer, runCommand } from './commands/run-command.ts';
 
 const [command = 'start', ...args] = process.argv.slice(2);
 
@@ -13,6 +13,8 @@ process.stdout.on('error', (error) => {
 });
 
 if (!(await runCommand(command, args))) process.exit(1);
+// A connection to a server that fell silent may still be open.
+if (!isServer(command)) process.stdout.write('', () => process.exit());
 
 /** The launcher reads it, because a power failure may leave this file empty. */
 export const hasRun = true;

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { demoAssistant } from '#shared/voice-assistant.ts';
 import { command } from '../../tests/support/command.ts';
 import { runCommand } from '../../tests/support/site-process.ts';
-import { createTestDatabase } from '../../tests/support/test-database.ts';
+import { createDatabaseProxy, createTestDatabase } from '../../tests/support/test-database.ts';
 
 test('assistant prints the demo assistant', async () => {
   const { stdout } = await runCommand(['assistant'], { VOICE_MAX_SECONDS: '120' });
@@ -10,6 +10,14 @@ test('assistant prints the demo assistant', async () => {
 });
 
 const database = await createTestDatabase();
+
+test('a command ends at a server that falls silent after its last answer', async () => {
+  const proxy = await createDatabaseProxy(database.url);
+  // The answer to the last statement of `leads`: no row.
+  proxy.freezeAfter('SELECT 0');
+  const { code, stdout } = await runCommand(['leads'], { DATABASE_URL: proxy.url });
+  expect([code, stdout]).toEqual([0, 'No rows.\n']);
+});
 
 test('an unknown command is refused', async () => {
   const { code, stdout, stderr } = await runCommand(['sale'], { PATH: '' });

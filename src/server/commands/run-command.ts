@@ -43,5 +43,8 @@ function failureLine(word: string, error: unknown): string {
   return `${what}: ${error.message}`;
 }
 
+/** Whether the process goes on after the command. */
+export const isServer = (word: string) => ['start', 'serve'].includes(word);
+
 /** Whether the command's output is only a log, so that a closed pipe doesn't end it. */
-export const hasLogOnly = (word: string) => ['start', 'serve', 'migrate'].includes(word);
+export const hasLogOnly = (word: string) => isServer(word) || word === 'migrate';

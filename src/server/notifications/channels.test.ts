@@ -1,5 +1,6 @@
 import dns from 'node:dns/promises';
 import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, jest, test } from '@jest/globals';
 import type { SMTPServerOptions } from 'smtp-server';
 import type { MessageFacts } from '#db/queries/message-facts.ts';
@@ -142,6 +143,19 @@ test('a silent mail server is given up', async () => {
   deadline.abort();
   await expect(sending).rejects.toThrow(/^TIMEOUT$/);
   await eventually(server.connections, 0);
+});
+
+test('a channel that throws at once leaves nothing that ends the process later', async () => {
+  const unheard: unknown[] = [];
+  const listen = (reason: unknown) => unheard.push(reason);
+  process.on('unhandledRejection', listen);
+  const act = () => {
+    throw new RangeError('Invalid time value');
+  };
+  await expect(withDeadline(act, 1)).rejects.toThrow('Invalid time value');
+  await sleep(50);
+  process.off('unhandledRejection', listen);
+  expect(unheard).toEqual([]);
 });
 
 const about = 'Plumbing, 51-150 leads per month (Nov 20, 12 PM, 7c1c5a4e), +12145550100.';

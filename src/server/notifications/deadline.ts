@@ -3,8 +3,11 @@ import { DeliveryError } from './channel.ts';
 /** Aborts the action: a server may be silent, or answer a byte a minute. */
 export async function withDeadline(act: (signal: AbortSignal) => Promise<void>, ms = 30_000) {
   const signal = AbortSignal.timeout(ms);
-  const isLate = new Promise<never>((_resolve, reject) => {
+  // In this order, because nobody would hear of the abort if the action threw at once.
+  await Promise.race([act(signal), rejectWhenAborted(signal)]);
+}
+
+const rejectWhenAborted = (signal: AbortSignal) =>
+  new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(new DeliveryError('TIMEOUT')));
   });
-  await Promise.race([isLate, act(signal)]);
-}

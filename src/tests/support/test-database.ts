@@ -76,6 +76,7 @@ export async function createDatabaseProxy(databaseUrl: string) {
   const sockets = new Set<Socket>();
   let mode: 'open' | 'cut' | 'stalled' = 'open';
   let lastText: string | undefined;
+  let frozenText: string | undefined;
   let delayMs = 0;
   const forward = (from: Socket, to: Socket) => {
     sockets.add(from.on('error', () => undefined).on('close', () => to.destroy()));
@@ -83,6 +84,7 @@ export async function createDatabaseProxy(databaseUrl: string) {
       if (mode === 'open' && delayMs > 0) setTimeout(() => to.write(data), delayMs);
       else if (mode === 'open') to.write(data);
       if (lastText && data.includes(lastText)) mode = 'stalled';
+      if (frozenText && data.includes(frozenText)) sockets.forEach((socket) => socket.pause());
     });
   };
   const server = createServer((client) => {
@@ -98,8 +100,8 @@ export async function createDatabaseProxy(databaseUrl: string) {
       for (const socket of sockets) socket.destroy();
     },
     stall: () => void (mode = 'stalled'),
-    /** Reads nothing more, so that it also answers no end, like a network that is gone. */
-    freeze: () => sockets.forEach((socket) => socket.pause()),
+    /** Reads nothing after data with this text, so that it also answers no end. */
+    freezeAfter: (text: string) => void (frozenText = text),
     /** Delays what either side sends. */
     slow: (ms: number) => void (delayMs = ms),
     /** Stalls after a statement with this text was forwarded, so that its response is lost. */
