@@ -13,8 +13,9 @@ process.stdout.on('error', (error) => {
 });
 
 if (!(await runCommand(command, args))) process.exit(1);
-// A connection to a server that fell silent may still be open.
-if (!isServer(command)) process.stdout.write('', () => process.exit());
+// A connection to a server that fell silent may still be open. What fails to be written is told
+// before.
+if (!isServer(command)) process.stdout.write('', () => setImmediate(() => process.exit()));
 
 /** The launcher reads it, because a power failure may leave this file empty. */
 export const hasRun = true;
