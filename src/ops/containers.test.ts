@@ -45,8 +45,10 @@ test('only site and backup reach the database', () => {
   const namespace = (name: string) => ({
     namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': name } },
   });
+  // `then` is a cluster of an earlier time, beside the live one.
+  const databases = { key: 'cnpg.io/cluster', operator: 'In', values: ['db', 'then'] };
   expect(specOf('NetworkPolicy', 'database')).toEqual({
-    ...ofCluster,
+    podSelector: { matchExpressions: [databases] },
     policyTypes: ['Ingress'],
     ingress: [
       {
