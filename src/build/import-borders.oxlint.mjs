@@ -94,7 +94,6 @@ const borders = [
   ['db/identity/*', ['db/queries/', ...inSession], database],
   ['db/embedded/*', ['db/roles/', ...inSession], database],
   ['db/migrate/*', ['db/queries/', 'db/roles/', ...inSession], database],
-  ['db/describe/*', ['db/embedded/', 'db/migrate/', ...inSession], database],
 ];
 const unlisted = {
   say: 'Files here import nothing: list their folder in src/build/import-borders.oxlint.mjs first.',
