@@ -20,7 +20,7 @@ const settings = [
   ['search_path', 'nowhere', 'public'],
   ['datestyle', 'German', 'ISO, DMY'],
   ['extra_float_digits', '-15', '1'],
-  ['client_min_messages', 'error', 'warning'],
+  ['client_min_messages', 'error', 'notice'],
   ['timezone', 'Asia/Tokyo', businessTimeZone],
 ];
 

@@ -17,7 +17,7 @@ const SESSION = `
   set search_path = public;
   set datestyle = 'ISO';
   set extra_float_digits = 1;
-  set client_min_messages = warning;
+  set client_min_messages = notice;
   set timezone = '${businessTimeZone}';
   select set_config('transaction_timeout', '0', false)
   where current_setting('server_version_num')::int >= 170000;

@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from '@jest/globals';
@@ -90,17 +89,6 @@ test('without the file, a running site keeps its database, and a start may choos
   await rm(file);
   expect(await site.refresh()).toBe('answered');
   expect(await ask(copyUrl)).toBe('answered');
-});
-
-test('a file with the id of the first migration becomes one with the identity', async () => {
-  const [first] = await own.rows(
-    'select id from porchlight_journal.migrations order by created_at limit 1',
-  );
-  await writeFile(file, `${first?.id}\n`);
-  expect(await ask(ownUrl)).toBe('answered');
-  expect(await readFile(file, 'utf8')).toMatch(/^\d+\/\d+\n$/);
-  await writeFile(file, `${randomUUID()}\n`);
-  expect(await ask(ownUrl)).toBe('OTHER_DATABASE');
 });
 
 test('a file that can’t be read in time changes nothing for a site that runs', async () => {

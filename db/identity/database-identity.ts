@@ -23,7 +23,7 @@ async function findIdentity(db: Db): Promise<string> {
 export async function whyOtherDatabase(db: Db, dataDir: string): Promise<string | undefined> {
   const own = await readIdentity(dataDir).catch(() => UNREAD);
   const found = await findIdentity(db);
-  if (own === undefined || (await isSame(db, own, found))) return undefined;
+  if (own === undefined || own === found) return undefined;
   return (
     `this is the database ${found}, and the site in ${dataDir} stores in ${own}: restore that ` +
     `one, or, if the change is meant, delete ${identityPath(dataDir)}`
@@ -57,8 +57,7 @@ export function openDatabaseIdentity(dataDir: string) {
     async adoptOrReject(db: Db): Promise<void> {
       const found = await findIdentity(db);
       if (own !== found) await readAgain();
-      if (own === undefined || (own !== found && (await isSame(db, own, found))))
-        await adopt(db, found);
+      if (own === undefined) await adopt(db, found);
       isElsewhere = own !== found;
       if (isElsewhere) throw new DatabaseUnavailable('OTHER_DATABASE');
     },
@@ -75,14 +74,3 @@ export function openDatabaseIdentity(dataDir: string) {
 }
 
 export type DatabaseIdentity = ReturnType<typeof openDatabaseIdentity>;
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** Some files have the id of the first migration, which earlier sites wrote. */
-async function isSame(db: Db, own: string, found: string): Promise<boolean> {
-  if (!UUID.test(own)) return own === found;
-  const { rows } = await db
-    .execute(sql`select id from porchlight_journal.migrations order by created_at limit 1`)
-    .catch(() => ({ rows: [] }));
-  return rows[0]?.id === own;
-}

@@ -29,9 +29,8 @@ export const migrationTimes = (root: string): number[] =>
   readMigrations(root).map(({ folderMillis }) => folderMillis);
 
 /**
- * A schema of its own, because another application may use `drizzle`, as release 1.0.0 did. Is
- * committed at once, because `lockJournal` needs a table that others see. Another process may make
- * it at the same time.
+ * A schema of its own, because another application may use `drizzle`. Is committed at once, because
+ * `lockJournal` needs a table that others see. Another process may make it at the same time.
  */
 export const openJournal = (client: pg.Client) =>
   client.query(`
@@ -39,25 +38,17 @@ export const openJournal = (client: pg.Client) =>
     begin
       create schema if not exists porchlight_journal;
       create table if not exists porchlight_journal.migrations (
-        id uuid primary key default gen_random_uuid(),
         hash text not null,
-        created_at bigint not null
+        created_at bigint primary key,
+        applied_at timestamptz not null default now()
       );
-      create table if not exists porchlight_journal.sql_files (hash text primary key, rights text);
-      -- Releases before the list of objects had no such column.
-      if not exists (
-        select from pg_attribute
-        where attrelid = 'porchlight_journal.sql_files'::regclass and attname = 'rights'
-      ) then
-        alter table porchlight_journal.sql_files add rights text;
-      end if;
+      create table if not exists porchlight_journal.sql_files (hash text primary key);
       create table if not exists porchlight_journal.sales_objects (
         type text,
         identity text,
         primary key (type, identity)
       );
-    exception when unique_violation or duplicate_schema or duplicate_table or duplicate_column
-        then null;
+    exception when unique_violation or duplicate_schema or duplicate_table then null;
     end $$`);
 
 /**
@@ -66,17 +57,3 @@ export const openJournal = (client: pg.Client) =>
  */
 export const lockJournal = (client: pg.Client) =>
   client.query('lock table porchlight_journal.migrations in share row exclusive mode');
-
-/** Copies the row that release 1.0.0 wrote for the baseline, by its hash. */
-export const copyEarlierJournal = (client: pg.Client, baselineHash = '') =>
-  client.query(`
-    do $$
-    begin
-      insert into porchlight_journal.migrations (hash, created_at)
-      select hash, created_at
-      from drizzle.__drizzle_migrations
-      where hash = '${baselineHash}'
-        and not exists (select from porchlight_journal.migrations)
-      limit 1;
-    exception when undefined_table or insufficient_privilege then null;
-    end $$`);

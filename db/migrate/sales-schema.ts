@@ -5,7 +5,6 @@ import pg from 'pg';
 import { codeOf } from '#runtime/error-code.ts';
 import { OperatorError } from '#runtime/operator-error.ts';
 import { runSql } from './journal.ts';
-import { isOfEarlierRelease } from './sales-objects-of-1.0.0.ts';
 
 const FOLDER = 'db/sql';
 /** Runs last and at each migration. The others run if one of them changed. */
@@ -80,19 +79,16 @@ const findSalesObjects = async (client: pg.Client): Promise<SalesObject[]> =>
 const nameOf = ({ type, identity }: SalesObject) => `${type} ${identity}`;
 
 /**
- * Drops what earlier migrations made: what the journal lists or, if it lists nothing, what 1.0.0
- * made. Rejects with an OperatorError if the two schemas have anything else, or something outside
- * uses them. Visitors' data is in tables outside that don't use them, so this deletes no rows.
+ * Drops what earlier migrations made, which the journal lists. Rejects with an OperatorError if the
+ * two schemas have anything else, or something outside uses them. Visitors' data is in tables
+ * outside that don't use them, so this deletes no rows.
  */
-export async function dropSales(client: pg.Client, hasEarlierRelease: boolean): Promise<void> {
+export async function dropSales(client: pg.Client): Promise<void> {
   const journal = 'select type, identity from porchlight_journal.sales_objects';
   const listed = new Set((await client.query<SalesObject>(journal)).rows.map(nameOf));
-  const isOurs = (object: SalesObject) =>
-    listed.has(nameOf(object)) ||
-    (listed.size === 0 && hasEarlierRelease && isOfEarlierRelease(object));
 
   const found = await findSalesObjects(client);
-  const others = found.filter((object) => !isOurs(object)).map(nameOf);
+  const others = found.map(nameOf).filter((name) => !listed.has(name));
   if (others.length > 0)
     throw new OperatorError(
       'in the schemas sales and sales_internal, which this release makes anew, is something ' +
@@ -121,19 +117,4 @@ export async function createSales(client: pg.Client, { files, hash }: SalesSourc
   );
   await client.query('delete from porchlight_journal.sql_files');
   await client.query('insert into porchlight_journal.sql_files (hash) values ($1)', [hash]);
-}
-
-/** Also what a dump left out or somebody revoked. The journal keeps it for older releases. */
-export async function grantRights(client: pg.Client, { rights }: SalesSource): Promise<void> {
-  await runSql(client, rights.name, rights.text);
-  await client.query('update porchlight_journal.sql_files set rights = $1', [rights.text]);
-}
-
-/** In a database that a newer release migrated, whose objects only that release knows. */
-export async function grantRightsOfNewer(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ rights: string | null }>(
-    'select rights from porchlight_journal.sql_files',
-  );
-  const text = rows[0]?.rights;
-  if (text) await runSql(client, RIGHTS, text);
 }
