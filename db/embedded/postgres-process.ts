@@ -5,36 +5,47 @@ import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { clusterFolder, LONGEST_START_MS, workingFolder, type Cluster } from './cluster.ts';
 
-/** In the log if another PostgreSQL uses the folder. */
-export const LOCKED = 'another server uses this folder';
+const LOCKED = 'another server uses this folder';
 
-// The site ends PostgreSQL itself. If the site was killed, a shell or the kernel does: the shell
-// reads the pipe that closes with the site. It keeps the pipe of the log open, so that the site
-// waits for it.
+/** What a start says if another PostgreSQL uses the folder, or the memory of one that crashed. */
+const IN_USE = [
+  LOCKED,
+  'lock file "postmaster.pid" already',
+  'lock file "postmaster.pid" is',
+  'data in lock file',
+  'shared memory block',
+];
+
+export const isInUse = (log: string) => IN_USE.some((words) => log.includes(words));
+
+// A pipe closes when the site stops PostgreSQL, and when the site ends in any way: the shell that
+// reads it then ends PostgreSQL. It keeps the pipe of the log open, so that the site waits for it.
 const START = `
   ((
     exec 4>&2 2>/dev/null
-    # A line in the pipe says that PostgreSQL has ended.
-    read -r _ <&3 && exit
+    read -r _ <&3
     # The fast shutdown, which hangs if a backend was killed just before.
     kill -INT $$
-    for _ in 1 2 3 4 5; do
-      sleep 1
-      read -r pid <postmaster.pid && [ "$pid" = $$ ] || exit
+    for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
+      kill -0 $$ || exit
+      sleep 0.25
     done
     kill -QUIT $$
     # A server that is frozen gets no other signal.
     kill -CONT $$
   ) &)
-  # Locks the folder until the last process of PostgreSQL ends, also for containers, which do not
-  # see each other's processes. Without flock, as on macOS, PostgreSQL's own lock is enough.
   exec 3<&- 5<.
-  if command -v flock >/dev/null && ! flock -n 5; then
-    echo '${LOCKED}' >&2
-    exit 1
-  fi
-  # Linux sends SIGINT if the parent process ends (prctl, PR_SET_PDEATHSIG).
-  setpriv --pdeathsig INT true 2>/dev/null && set -- setpriv --pdeathsig INT "$@"
+  # Locks the folder until the last process of PostgreSQL ends, also for containers, which do not
+  # see each other's processes. So a lock file that a crash left belongs to nobody. Where flock does
+  # not exist, as on macOS, PostgreSQL judges its lock file itself.
+  flock -n 5 2>/dev/null
+  case $? in
+    0) rm -f postmaster.pid ;;
+    1)
+      echo '${LOCKED}' >&2
+      exit 1
+      ;;
+  esac
   exec "$@"`;
 
 const MAX_LOG_BYTES = 5_000_000;
@@ -62,19 +73,15 @@ export interface Server {
   stop: () => void;
 }
 
-/** Longer than a fast shutdown takes, unless it hangs. */
-const LONGEST_STOP_MS = 5_000;
-
 /** Rejects if the system can't start a process. Ends a server that isn't ready in `longestMs`. */
 export async function runPostgres(
   { home, binaries, account, access }: Cluster,
   longestMs = LONGEST_START_MS,
 ): Promise<Server> {
   const folder = clusterFolder(home);
-  // By this name, the next start finds a server whose site was killed.
-  const own = { port: access.port, cluster_name: process.pid };
-  const settings = Object.entries({ ...SETTINGS, ...own }).map((each) => `--${each.join('=')}`);
-  const command = [join(binaries, 'postgres'), '-D', workingFolder(folder), ...settings];
+  const settings = Object.entries({ ...SETTINGS, port: access.port });
+  const options = settings.map((each) => `--${each.join('=')}`);
+  const command = [join(binaries, 'postgres'), '-D', workingFolder(folder), ...options];
   const child = spawn('/bin/sh', ['-c', START, 'sh', ...command], {
     cwd: folder,
     ...account,
@@ -85,21 +92,13 @@ export async function runPostgres(
   });
   await once(child, 'spawn');
   const pipe = child.stdio[3] as Writable;
-  pipe.on('error', () => undefined);
-  const exited = once(child, 'close');
-  const stop = () => {
-    child.kill('SIGINT');
-    const endAtOnce = setTimeout(() => {
-      for (const signal of ['SIGQUIT', 'SIGCONT'] as const) child.kill(signal);
-    }, LONGEST_STOP_MS);
-    child.once('exit', () => clearTimeout(endAtOnce));
-  };
-  child.once('exit', () => pipe.end('\n', () => pipe.destroy()));
+  const stop = () => void pipe.destroy();
+  child.once('exit', stop);
   const tooLate = setTimeout(stop, longestMs);
   const ready = new Promise<string | undefined>((resolve) => {
     void followLog(child.stderr, join(home, 'server.log'), resolve);
   }).finally(() => clearTimeout(tooLate));
-  return { ready, exited, stop };
+  return { ready, exited: once(child, 'close'), stop };
 }
 
 /**
@@ -114,16 +113,22 @@ async function followLog(
   let isReady = false;
   let text = '';
   let bytes = Infinity;
+  const write = async () => {
+    bytes += Buffer.byteLength(text);
+    const isFull = bytes > MAX_LOG_BYTES;
+    if (isFull) bytes = Buffer.byteLength(text);
+    await writeFile(path, text, { flag: isFull ? 'w' : 'a', mode: 0o600 }).catch(() => undefined);
+  };
   for await (const part of (stderr?.setEncoding('utf8') ?? []) as AsyncIterable<string>) {
     text += part;
     isReady ||= text.includes('ready to accept connections');
     if (!isReady) continue;
     onStart();
-    bytes += Buffer.byteLength(text);
-    const isFull = bytes > MAX_LOG_BYTES;
-    if (isFull) bytes = Buffer.byteLength(text);
-    await writeFile(path, text, { flag: isFull ? 'w' : 'a', mode: 0o600 }).catch(() => undefined);
+    await write();
     text = '';
   }
-  if (!isReady) onStart(text);
+  if (isReady) return;
+  // The log of the server that uses the folder stays.
+  if (!isInUse(text)) await write();
+  onStart(text);
 }

@@ -1,160 +1,159 @@
 import { existsSync } from 'node:fs';
-import { readFile, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { closeConnection, connect, withConnection } from '../connection/connect.ts';
-import { codeOf } from '#runtime/error-code.ts';
 import { OperatorError } from '#runtime/operator-error.ts';
-import { runRepeatedly } from '#runtime/run-repeatedly.ts';
-import { changePort, clusterFolder, doesNotStart, openCluster, type Cluster } from './cluster.ts';
-import { LOCKED, runPostgres, type Server } from './postgres-process.ts';
+import { closeConnection, connect, withConnection } from '../connection/connect.ts';
+import { DatabaseUnavailable } from '../errors/database-error.ts';
+import {
+  changePort,
+  clusterFolder,
+  LONGEST_START_MS,
+  openCluster,
+  type Cluster,
+} from './cluster.ts';
+import { isInUse, runPostgres, type Server } from './postgres-process.ts';
 
 /** Longer than most commands, and than PostgreSQL takes to end. */
 const PATIENCE_MS = 15_000;
 const RETRY_MS = 500;
-/** Short, so that the server is soon back once a full disk has room. */
-const LONGEST_RETRY_MS = 2_000;
+/** If a recovery takes longer, PostgreSQL says so to who connects. */
+const LONGEST_TRY_MS = 10_000;
 
-// PostgreSQL's own lock file may be left over from a crash.
-const IN_USE = [
-  LOCKED,
-  'lock file "postmaster.pid" already',
-  'lock file "postmaster.pid" is',
-  'data in lock file',
-];
+export interface Embedded {
+  url: string;
+  /**
+   * Starts the server, unless it runs: a part of each try to use the database. Rejects with
+   * DatabaseUnavailable, which has PostgreSQL's own cause.
+   */
+  start: () => Promise<void>;
+  /** Ends the server, unless another process started it. */
+  leave: () => Promise<void>;
+}
 
 const homeIn = (dataDir: string) => resolve(dataDir, 'postgresql');
 
 export const hasEmbedded = (dataDir: string) => existsSync(clusterFolder(homeIn(dataDir)));
 
 /**
- * Starts the server, which ends with this process at the latest. Rejects with OperatorError if it
- * can't start, or if another process runs it, which `mayJoin` allows. `onFailure` gets the
- * error if the server was ended and cannot be restarted.
+ * Starts the server, which ends with this process. Rejects with OperatorError if the folder can't
+ * be used, or if another process uses it. If the server fails, `start` says why.
  */
-export async function startEmbedded(
-  dataDir: string,
-  mayJoin = false,
-  onFailure = (_cause: unknown) => {},
-) {
-  const home = homeIn(dataDir);
+export const openEmbedded = (dataDir: string): Promise<Embedded> =>
+  open(homeIn(dataDir), { mayJoin: false, longestTryMs: LONGEST_TRY_MS });
+
+/** For a command, which may join the site's server. Rejects if the server doesn't start. */
+export async function startEmbedded(dataDir: string, mayJoin = false): Promise<Embedded> {
+  const embedded = await open(homeIn(dataDir), { mayJoin, longestTryMs: LONGEST_START_MS });
+  await embedded.start();
+  return embedded;
+}
+
+interface OpenOptions {
+  mayJoin: boolean;
+  longestTryMs: number;
+}
+
+/** Waits for another process that uses the folder, such as a command. */
+async function open(home: string, { mayJoin, longestTryMs }: OpenOptions): Promise<Embedded> {
   const cluster = await openCluster(home).catch(failAsUnusable(home));
-  const started = await startServer(cluster, mayJoin).catch(failAsUnusable(home));
-  const url = addressOf(cluster);
-  if (!started) return { url, leave: () => Promise.resolve() };
-  const leave = keepRunning(cluster, started, onFailure);
-  // Only a superuser may set it. Statements of logins may have personal data.
-  const silence = 'alter database porchlight set log_min_messages = fatal';
-  await withConnection(addressOf(cluster, 'postgres'), (client) => client.query(silence));
-  return { url, leave };
+  const server = serverOf(cluster, longestTryMs);
+  // If the server starts, and then a statement fails, each try says so.
+  const start = () => server.start().catch(String);
+  const until = performance.now() + PATIENCE_MS;
+  for (let log = await start(); log !== undefined; log = await start()) {
+    const isWaiting = performance.now() < until;
+    if (isInUse(log)) {
+      if (mayJoin && (await answers(cluster))) return joined(cluster);
+      if (!isWaiting) throw inUse(home);
+    } else {
+      if (!isWaiting || !log.includes('could not create any TCP/IP sockets')) break;
+      await changePort(cluster).catch(failAsUnusable(home));
+    }
+    await sleep(RETRY_MS);
+  }
+  return {
+    url: addressOf(cluster),
+    start: async () => {
+      const log = await server.start();
+      if (log !== undefined) throw startFailure(log, home);
+    },
+    leave: () => server.stop(),
+  };
+}
+
+const joined = (cluster: Cluster): Embedded => {
+  const nothing = () => Promise.resolve();
+  return { url: addressOf(cluster), start: nothing, leave: nothing };
+};
+
+function serverOf(cluster: Cluster, longestTryMs: number) {
+  let running: Promise<Server> | undefined;
+  const forget = () => {
+    running = undefined;
+  };
+  return {
+    /** Starts it, unless it runs. If it ends before it accepts connections, returns its log. */
+    async start(): Promise<string | undefined> {
+      if (running) return undefined;
+      running = runPostgres(cluster);
+      try {
+        const { ready, exited } = await running;
+        void exited.then(forget);
+        const isReady = ready.then((log) => log ?? keepStatementsOutOfLog(cluster));
+        const log = await Promise.race([isReady, sleep(longestTryMs, undefined, { ref: false })]);
+        if (log !== undefined) await exited;
+        return log;
+      } catch (error) {
+        if (error instanceof DatabaseUnavailable) throw error;
+        forget();
+        return String(error);
+      }
+    },
+    async stop(): Promise<void> {
+      const server = await running?.catch(() => undefined);
+      server?.stop();
+      await server?.exited;
+    },
+  };
+}
+
+/** Only a superuser may do this. The statements of logins may have personal data. */
+async function keepStatementsOutOfLog(cluster: Cluster): Promise<undefined> {
+  await withConnection(addressOf(cluster, 'postgres'), (client) =>
+    client.query('alter database porchlight set log_min_messages = fatal'),
+  );
 }
 
 // Without `sslmode`, the driver reads PGSSLMODE, which is meant for another server.
 const addressOf = ({ access }: Cluster, user = 'porchlight') =>
   `postgres://${user}:${access.ownerPassword}@127.0.0.1:${access.port}/porchlight?sslmode=disable`;
 
-/**
- * Waits for another process that runs the server, such as a command. With `mayJoin`, returns
- * undefined instead.
- */
-async function startServer(cluster: Cluster, mayJoin: boolean): Promise<Server | undefined> {
-  const until = performance.now() + PATIENCE_MS;
-  for (;;) {
-    const server = await runPostgres(cluster);
-    const log = await server.ready;
-    if (log === undefined) return server;
-    const isLate = performance.now() > until;
-    if (log.includes('could not create any TCP/IP sockets')) await changePort(cluster);
-    else if (IN_USE.some((words) => log.includes(words))) {
-      const outage = await outageOf(cluster);
-      if (outage === undefined && mayJoin) return undefined;
-      const isOfCluster = await endLeftOver(cluster);
-      if (!isOfCluster && !log.includes(LOCKED) && outage === 'ECONNREFUSED')
-        await removeLock(cluster);
-      if (isLate) throw inUse(cluster);
-    } else if (isLate || !log.includes('shared memory block')) throw doesNotStart(log);
-    await sleep(RETRY_MS);
-  }
-}
+const answers = (cluster: Cluster): Promise<boolean> =>
+  connect(addressOf(cluster))
+    .then(closeConnection)
+    .then(
+      () => true,
+      () => false,
+    );
 
-/** Undefined if a server of this cluster answers. */
-const outageOf = (cluster: Cluster) => connect(addressOf(cluster)).then(closeConnection, codeOf);
-
-const inUse = ({ home }: Cluster) =>
+const inUse = (home: string) =>
   new OperatorError(
-    `another process already runs the database in ${home}, the site or a ` +
-      'command, maybe in a container: stop it first, or set DATA_DIR to another folder',
+    `another process already runs the database in ${home}, the site or a command, maybe in a ` +
+      'container: stop it first, or set DATA_DIR to another folder. If none runs, and this ' +
+      `machine has no 'flock', remove ${join(clusterFolder(home), 'postmaster.pid')}`,
   );
 
-const lockIn = ({ home }: Cluster) => join(clusterFolder(home), 'postmaster.pid');
-
 /**
- * Ends a server whose site is gone: PostgreSQL recovers from the log of writes. Returns whether it
- * found a server of this cluster, which it does on Linux only.
- */
-async function endLeftOver(cluster: Cluster): Promise<boolean> {
-  const pid = Number.parseInt(await readFile(lockIn(cluster), 'utf8').catch(() => ''));
-  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  const [, site] = /--cluster_name=(\d+)/.exec(command) ?? [];
-  const [, parent] = /^PPid:\t(\d+)$/m.exec(status) ?? [];
-  const isOfCluster = command.includes(`--port=${cluster.access.port}`);
-  if (isOfCluster && site !== undefined && site !== parent) endAtOnce(pid);
-  return isOfCluster;
-}
-
-/**
- * Removes PostgreSQL's own lock, which after a crash may be empty, or name another process, unless
- * a server may be about to listen. The clock may have gone back since.
- */
-async function removeLock(cluster: Cluster): Promise<void> {
-  const changedAt = await stat(lockIn(cluster)).then(({ mtimeMs }) => mtimeMs, Date.now);
-  if (Math.abs(Date.now() - changedAt) > PATIENCE_MS) await rm(lockIn(cluster), { force: true });
-}
-
-/** Ends a server without a checkpoint, also one that is frozen. */
-function endAtOnce(pid: number): void {
-  try {
-    for (const signal of ['SIGQUIT', 'SIGCONT']) process.kill(pid, signal);
-  } catch {
-    // It has ended.
-  }
-}
-
-/** Starts the server again if somebody ends it. Returns a function that stops it. */
-function keepRunning(
-  cluster: Cluster,
-  started: Server,
-  onFailure: (cause: unknown) => void,
-): () => Promise<void> {
-  let server = started;
-  const watch = async (signal: AbortSignal) => {
-    const isLeaving = () => signal.aborted;
-    await server.exited;
-    if (isLeaving()) return;
-    server = await runPostgres(cluster);
-    if (isLeaving()) server.stop();
-    const log = await server.ready;
-    if (log !== undefined && !isLeaving()) throw startFailure(log);
-  };
-  const pauses = { everyMs: RETRY_MS, longestMs: LONGEST_RETRY_MS };
-  const end = runRepeatedly(watch, { ...pauses, onFailure });
-  return async () => {
-    const ended = end();
-    server.stop();
-    await ended;
-    await server.exited;
-  };
-}
-
-/**
- * The code is what follows the last colon, such as "No space left on device": a full disk stops a
+ * The cause is what follows the last colon, such as "No space left on device": a full disk stops a
  * start at another file each time, some of which have random names.
  */
-export function startFailure(log: string): Error {
-  const message = /(?:FATAL|PANIC): .*/.exec(log)?.[0] ?? log.trim();
-  const code = message.slice(message.lastIndexOf(':') + 1).trim();
-  return Object.assign(new Error(message), { code });
+export function startFailure(log: string, home: string): DatabaseUnavailable {
+  const message = /(?:FATAL|PANIC): .*/.exec(log)?.[0];
+  const cause = message?.slice(message.lastIndexOf(':') + 1) ?? log;
+  return new DatabaseUnavailable(
+    'NOT_STARTED',
+    `the embedded PostgreSQL does not start: ${cause.trim()} (its log: ${join(home, 'server.log')})`,
+  );
 }
 
 const failAsUnusable = (home: string) => (cause: unknown) => {

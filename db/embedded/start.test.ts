@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { connect as connectSocket, createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { connect, withConnection } from '../connection/connect.ts';
 import { eventually } from '../../src/tests/support/eventually.ts';
 import { freeze, listenOnFreePort, temporaryDataDir } from '../../src/tests/support/resources.ts';
 import { runPostgres } from './postgres-process.ts';
-import { startEmbedded, startFailure } from './start.server.ts';
+import { openEmbedded, startEmbedded, startFailure } from './start.server.ts';
 
 // The tests run concurrently, because most of them only wait.
 const test = oneByOne.concurrent;
@@ -72,7 +72,6 @@ test('the server starts despite a lock that a crash left', async () => {
   const other = spawn('sleep', ['60'], { uid, gid });
   for (const content of ['', 'x\0x\n', `${other.pid}\n`]) {
     await writeFile(lockOf(dataDir), content);
-    await utimes(lockOf(dataDir), 0, 0);
     await startAndStop(dataDir);
   }
   expect(other.exitCode).toBeNull();
@@ -110,7 +109,7 @@ test.each<[string, (url: string, dataDir: string) => Promise<unknown>]>([
 
 /** A site in a process of its own, which prints its address. */
 async function startSite(dataDir: string, ...wrapper: string[]) {
-  const program = `import { startEmbedded, startFailure } from './db/embedded/start.server.ts';
+  const program = `import { startEmbedded } from './db/embedded/start.server.ts';
     console.log((await startEmbedded('${dataDir}')).url)`;
   const node = [process.execPath, '--import', 'tsx', '--input-type=module', '-e', program];
   const [command = '', ...args] = [...wrapper, ...node];
@@ -129,43 +128,21 @@ async function processesOf(url: string): Promise<number[]> {
   return (stdout.match(/\d+/g) ?? []).map(Number);
 }
 
-async function killShell(dataDir: string, url: string): Promise<void> {
-  const server = await serverPid(dataDir);
-  const shells = (await processesOf(url)).filter((pid) => pid !== server);
-  expect(shells).toHaveLength(1);
-  for (const pid of shells) process.kill(pid, 'SIGKILL');
-}
-
-test.each([
-  ['whose shell lives', false],
-  ['whose shell was killed', true],
-])('a server %s ends with its site, and leaves no process', async (_state, isKilled) => {
-  const dataDir = await copy();
-  const { url, leave } = await startEmbedded(dataDir);
-  if (isKilled) await killShell(dataDir, url);
+test('a server whose shell lives ends with its site, and leaves no process', async () => {
+  const { url, leave } = await startEmbedded(await copy());
   await leave();
   expect(await processesOf(url)).toEqual([]);
 });
 
-test('a server ends with its site, if first its shell and then the site is killed', async () => {
-  const dataDir = await copy();
-  const { site, url } = await startSite(dataDir);
-  await killShell(dataDir, url);
-  site.kill('SIGKILL');
-  await eventually(() => existsSync(lockOf(dataDir)), false);
-  await startAndStop(dataDir);
-});
-
 test.each([
-  ['its shell ends it', false],
-  ['the next start ends it', true],
-])('if the site was killed, a server with a frozen session ends: %s', async (_who, isKilled) => {
+  ['is idle', () => Promise.resolve()],
+  ['has a frozen session', async (url: string) => freeze(await backendPid(url))],
+])('if its site was killed, a server that %s ends, and leaves no process', async (_what, act) => {
   const dataDir = await copy();
   const { site, url } = await startSite(dataDir);
-  freeze(await backendPid(url));
-  if (isKilled) await killShell(dataDir, url);
+  await act(url);
   site.kill('SIGKILL');
-  if (!isKilled) await eventually(() => existsSync(lockOf(dataDir)), false);
+  await eventually(() => processesOf(url), []);
   await startAndStop(dataDir);
 });
 
@@ -185,17 +162,16 @@ testContainers('a second container is refused on the folder of the first', async
   await leave();
 });
 
-test('a server starts again after a start that failed', async () => {
+test('a server that was killed starts at the next try, which says why it cannot', async () => {
   const dataDir = await copy();
-  const failures: unknown[] = [];
-  const { url, leave } = await startEmbedded(dataDir, false, (cause) => failures.push(cause));
-  const cluster = join(dataDir, 'postgresql/cluster');
-  const pid = await serverPid(dataDir);
-  await rename(cluster, `${cluster}-away`);
-  process.kill(pid, 'SIGKILL');
-  await eventually(() => failures, [expect.objectContaining({ code: 'ENOENT' })]);
-  await rename(`${cluster}-away`, cluster);
-  await eventually(() => isReady(url), true);
+  const { url, start, leave } = await openEmbedded(dataDir);
+  const version = join(dataDir, 'postgresql/cluster/PG_VERSION');
+  await writeFile(version, '15\n');
+  process.kill(await serverPid(dataDir), 'SIGKILL');
+  await eventually(() => start().catch(String), expect.stringMatching(/incompatible with server/));
+  await writeFile(version, '18\n');
+  await Promise.all([start(), start()]);
+  expect(await isReady(url)).toBe(true);
   await leave();
 });
 
@@ -205,9 +181,11 @@ oneByOne.each([
   [`FATAL:  could not resize shared memory segment "mmap.299" to 29776 bytes: ${FULL}`, FULL],
   [`PANIC:  could not write to file "pg_wal/xlogtemp.7": ${FULL}`, FULL],
   ['FATAL:  could not load the file', 'could not load the file'],
-])('a failed start names its cause: %s', (message, code) => {
+])('a failed start names its cause: %s', (message, cause) => {
   const log = `2026-11-30 13:40:06 UTC [7] ${message}\nLOG:  database system is shut down\n`;
-  expect(startFailure(log)).toMatchObject({ message, code });
+  expect(startFailure(log, '/data')).toMatchObject({
+    message: `the embedded PostgreSQL does not start: ${cause} (its log: /data/server.log)`,
+  });
 });
 
 test('a server that is not ready in time ends', async () => {
@@ -222,12 +200,13 @@ test('a server that is not ready in time ends', async () => {
   await server.exited;
 });
 
-test('a server that cannot start shows its log', async () => {
+test('a command whose server cannot start names its cause and its log', async () => {
   const dataDir = await copy();
   await writeFile(join(dataDir, 'postgresql/cluster/PG_VERSION'), '15\n');
   await expect(startEmbedded(dataDir)).rejects.toThrow(
-    /does not start:\n.*incompatible with server\nRemove the cause and start again/s,
+    /does not start: .*incompatible with server/,
   );
+  expect(await readFile(join(dataDir, 'postgresql/server.log'), 'utf8')).toMatch(/FATAL/);
 });
 
 test('a start that cannot make the database says what its programs say', async () => {

@@ -40,6 +40,8 @@ interface SiteOptions {
   frontEnd: FrontEnd;
   /** If the site migrates. */
   migrations?: Migrations | undefined;
+  /** Starts the embedded server, unless it runs. */
+  startServer?: () => Promise<void>;
   /** How long a visitor waits for the database. For tests on a busy machine. */
   databaseMs?: number;
 }
@@ -47,7 +49,8 @@ interface SiteOptions {
 const LONG_QUERY_MS = 60_000;
 
 /** Makes each part from those before it. Nothing runs yet: `start.ts` starts them. */
-export function composeSite({ env, url, logger, frontEnd, migrations, databaseMs }: SiteOptions) {
+export function composeSite(options: SiteOptions) {
+  const { env, url, logger, frontEnd, migrations, startServer, databaseMs } = options;
   const identity = openDatabaseIdentity(env.DATA_DIR);
   const database = openDatabase(url, {
     identity,
@@ -75,6 +78,7 @@ export function composeSite({ env, url, logger, frontEnd, migrations, databaseMs
     identity,
     targets,
     migrations,
+    startServer,
   });
   const health = createHealth({ spool, logger, ...tries });
   const metrics = createMetrics();

@@ -16,11 +16,12 @@ interface TriedParts {
   targets: Target[];
   /** If the site migrates. */
   migrations: Migrations | undefined;
+  startServer: (() => Promise<void>) | undefined;
 }
 
 /** What health does to the database, and the check before each worker's work. */
 export function databaseTries(parts: TriedParts) {
-  const { database, onOwnConnection, identity, targets, migrations } = parts;
+  const { database, onOwnConnection, identity, targets, migrations, startServer } = parts;
   const times = migrationTimes(projectRoot);
 
   const findMigrations = () =>
@@ -36,6 +37,7 @@ export function databaseTries(parts: TriedParts) {
   return {
     isSetUp,
     async applyMigrations(): Promise<boolean> {
+      await startServer?.();
       if (migrations && !(await findMigrations().catch(falseIfEmpty)))
         await migrations.runUnlessRunning();
       return (await findMigrations()) && !migrations?.isPending();

@@ -22,12 +22,13 @@ const PATIENCE_MS = 10_000;
 export type Migrations = ReturnType<typeof openMigrations>;
 
 /** The migrations of the database in which the site of this folder stores. One run at a time. */
-export function openMigrations(url: string, dataDir: string) {
+export function openMigrations(url: string, dataDir: string, startServer?: () => Promise<void>) {
   let running: Promise<void> | undefined;
   let isPending = false;
 
   async function apply(): Promise<void> {
     isPending = true;
+    await startServer?.();
     const { outage } = await tryToMigrate(url, { dataDir });
     if (outage) throw new DatabaseUnavailable(outage.code, outage.reason);
     isPending = false;

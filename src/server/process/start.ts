@@ -1,4 +1,4 @@
-import { hasEmbedded, startEmbedded } from '#db/embedded/start.server.ts';
+import { hasEmbedded, openEmbedded } from '#db/embedded/start.server.ts';
 import { site as siteText } from '#content/site.ts';
 import { readEnv, settingsError, unknownSettings, type Env } from '../env.server.ts';
 import { linkTo } from '../settings/public-config.ts';
@@ -38,10 +38,10 @@ async function run(openFrontEnd: OpenFrontEnd, { migrates }: { migrates: boolean
 
   await shutdown.run(async () => {
     shutdown.add('error reports', errorReports.close);
-    const url = env.DATABASE_URL ?? (await startDatabase(context));
+    const { url, startServer } = await openServer(context);
     const frontEnd = await openFrontEnd(context);
-    const migrations = migrates ? openMigrations(url, env.DATA_DIR) : undefined;
-    const site = composeSite({ env, url, logger, frontEnd, migrations });
+    const migrations = migrates ? openMigrations(url, env.DATA_DIR, startServer) : undefined;
+    const site = composeSite({ env, url, logger, frontEnd, migrations, startServer });
     if (migrations) {
       const onFailure = (error: unknown) => site.health.noteFailure('database', error);
       shutdown.add('migrations', await migrateOrRetry(migrations, { logger, onFailure }));
@@ -87,18 +87,19 @@ function warnOfSettings(env: Env, logger: Logger): void {
     );
 }
 
-async function startDatabase({ env, logger, shutdown }: StartContext): Promise<string> {
-  const onFailure = (err: unknown) =>
-    logger.error({ err }, 'the database did not start again: retrying');
-  const opening = startEmbedded(env.DATA_DIR, false, onFailure);
-  // Added before the database runs, so that a Ctrl-C during its start also stops the database.
+/** The server of DATABASE_URL, or the embedded one, which each try starts if it doesn't run. */
+async function openServer({ env, logger, shutdown }: StartContext) {
+  if (env.DATABASE_URL) return { url: env.DATABASE_URL, startServer: () => Promise.resolve() };
+  const opening = openEmbedded(env.DATA_DIR);
+  // Added before the server runs, so that a Ctrl-C during its start also stops it.
   shutdown.add('embedded database', async () => {
     const embedded = await opening.catch(() => undefined);
     if (!embedded) return;
     await embedded.leave();
     logger.info('the database stopped');
   });
-  return (await opening).url;
+  const { url, start } = await opening;
+  return { url, startServer: start };
 }
 
 async function startMetrics({ env, logger, shutdown }: StartContext, site: Site): Promise<void> {

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@jest/globals';
@@ -30,6 +31,24 @@ test('Ctrl-C while the database starts leaves nothing running', async () => {
 test('a command migrates the database, and leaves nothing running', async () => {
   const { stdout } = await command(['leads'], { DATABASE_URL: '', DATA_DIR: data });
   expect([stdout, existsSync(lockFile)]).toEqual(['No rows.\n', false]);
+});
+
+test('a site whose server cannot start or is killed goes on, and starts it at a try', async () => {
+  const version = join(data, 'postgresql/cluster/PG_VERSION');
+  await writeFile(version, '15\n');
+  const site = start();
+  const address = await site.address;
+  const post = async () => (await postLead(address, newLead())).status;
+  const readiness = async () => (await fetch(`${address}/readyz`)).json();
+  expect(await post()).toBe(202);
+  const causes = site.output().match(/"error".*does not start: .*incompatible with server/g);
+  expect(causes).toHaveLength(1);
+  await writeFile(version, '18\n');
+  await eventually(readiness, expect.objectContaining({ status: 'ready' }));
+  process.kill(Number.parseInt(await readFile(lockFile, 'utf8')), 'SIGKILL');
+  await eventually(post, 202);
+  await eventually(readiness, expect.objectContaining({ status: 'ready' }));
+  expect(await site.end()).toBe(0);
 });
 
 test('a copied folder has each acknowledged lead, and one site runs on it', async () => {
