@@ -2,6 +2,12 @@ import pg from 'pg';
 
 const DEFAULT_PORT = 5432;
 
+/** Where the database is, without its login. */
+export function placeOf(address: string): string {
+  const { host, port, database } = new pg.Client({ connectionString: address });
+  return `${host}:${port}/${database}`;
+}
+
 /** The name of the database as the driver reads it. */
 export const databaseOf = (address: string): string =>
   new pg.Client({ connectionString: address }).database ?? '';

@@ -35,17 +35,12 @@ const settingsFor = (longestMs: number) => ({
 
 interface DatabaseOptions {
   poolSize?: number;
-  /** Lets only connections to the one database in which the site stores pass (db/identity). */
-  identity?: {
-    adoptOrReject: (db: Db) => Promise<void>;
-    isElsewhere: () => boolean;
-  };
   longestMs?: number;
 }
 
 export function openDatabase(
   url: string,
-  { poolSize = POOL_SIZE, identity, longestMs = LONGEST_MS }: DatabaseOptions = {},
+  { poolSize = POOL_SIZE, longestMs = LONGEST_MS }: DatabaseOptions = {},
 ) {
   const pool = createPool({
     connectionString: url,
@@ -59,11 +54,8 @@ export function openDatabase(
     application_name: 'porchlight',
   });
 
-  /** Prepares a new connection, and checks that it leads to the database of this site. */
-  const prepare = memoize(async (client: pg.PoolClient): Promise<void> => {
-    await beginSession(client, settingsFor(longestMs));
-    await identity?.adoptOrReject(dbOn(client));
-  });
+  /** Prepares a new connection. */
+  const prepare = memoize((client: pg.PoolClient) => beginSession(client, settingsFor(longestMs)));
 
   return {
     /** On one connection. Rejects with DatabaseUnavailable or DatabaseRefusal. */
@@ -74,8 +66,6 @@ export function openDatabase(
           // Here and not by the pool's `verify`, which loses connections:
           // https://github.com/brianc/node-postgres/issues/3543
           await prepare(client);
-          // A pooler may switch an open connection to another server.
-          if (identity?.isElsewhere()) await identity.adoptOrReject(dbOn(client));
           return failIfUnconfirmed(client, () => statements(dbOn(client)));
         },
         longestMs,

@@ -1,15 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { SITE_ROLE } from '#db/roles/site-rights.ts';
 import { codeOf } from '#runtime/error-code.ts';
 import { eventually } from '../../src/tests/support/eventually.ts';
-import { freeze, temporaryDataDir } from '../../src/tests/support/resources.ts';
+import { freeze } from '../../src/tests/support/resources.ts';
 import { createDatabaseProxy, createTestDatabase } from '../../src/tests/support/test-database.ts';
-import { openDatabaseIdentity, type DatabaseIdentity } from '../identity/database-identity.ts';
 import { openDatabase, type Database, type Db } from './database.server.ts';
 import { withLogin } from './database-url.ts';
 
@@ -18,14 +15,11 @@ const { url, rows } = await createTestDatabase();
 const login = `pool_${randomBytes(6).toString('hex')}`;
 await rows(`create role ${login} login password '${login}' in role ${SITE_ROLE}`);
 const proxy = await createDatabaseProxy(withLogin(url, login, login));
-const dataDir = temporaryDataDir();
 
 const SIZE = 10;
 let database: Database;
-let identity: DatabaseIdentity;
 beforeEach(async () => {
-  identity = openDatabaseIdentity(dataDir);
-  database = openDatabase(proxy.url, { identity, poolSize: SIZE });
+  database = openDatabase(proxy.url, { poolSize: SIZE });
   await untilAllAreUsed();
 });
 afterEach(() => database.close());
@@ -105,19 +99,6 @@ test.each<[string, () => Promise<unknown>]>([
       await rows(`alter role ${login} password 'x'`);
       const outcomes = await renew(24);
       await rows(`alter role ${login} password '${login}'`);
-      return outcomes;
-    },
-  ],
-  [
-    'a database that is another one',
-    async () => {
-      const file = join(dataDir, 'database-id');
-      const own = await readFile(file, 'utf8');
-      await writeFile(file, 'another/1');
-      await database.run((db) => identity.refresh(db));
-      await database.run((db) => identity.adoptOrReject(db)).catch(() => undefined);
-      const outcomes = await renew(24);
-      await writeFile(file, own);
       return outcomes;
     },
   ],

@@ -58,7 +58,6 @@ test.each([
   ['42P01', 'does not fit this release'],
   ['3F000', 'does not fit this release'],
   ['25006', 'is read-only'],
-  ['OTHER_DATABASE', "is not this site's"],
   ['53300', 'has too many connections'],
   ['NO_CHANNEL', 'lists no channel for messages'],
   ['P0002', 'lists no channel for messages'],

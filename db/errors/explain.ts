@@ -21,7 +21,6 @@ const explanations: [code: RegExp, what: string, remedy: string][] = [
     "run this release's 'migrate', which also says what it cannot mend",
   ],
   [/^25006$/, 'is read-only', 'connect to the primary server, or wait until it has recovered'],
-  [/^OTHER_DATABASE$/, "is not this site's", "'doctor' says which one it is, and what to do"],
   [
     /^(NO_CHANNEL|P0002)$/,
     'lists no channel for messages',

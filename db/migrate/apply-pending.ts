@@ -5,9 +5,9 @@ import { createSales, dropSales, isApplied, readSalesSource } from './sales-sche
 
 /**
  * Drizzle's own migrator would commit between the two steps, and without the triggers of `sales` no
- * lead can be stored.
+ * lead can be stored. Returns whether the database was empty.
  */
-export async function applyPending(client: pg.Client, root: string): Promise<void> {
+export async function applyPending(client: pg.Client, root: string): Promise<boolean> {
   const migrations = readMigrations(root);
   const applied = await readApplied(client, migrations);
   // Each that isn't applied: one that was merged later may be older than the newest.
@@ -15,7 +15,7 @@ export async function applyPending(client: pg.Client, root: string): Promise<voi
   // A newer release has migrated this database. Its views and their rights stay, because they fit
   // its tables.
   if (Math.max(...applied) > Math.max(...migrations.map(({ folderMillis }) => folderMillis))) {
-    if (pending.length === 0) return;
+    if (pending.length === 0) return false;
     const names = pending.map(({ name }) => name).join(', ');
     throw new OperatorError(`a newer release has migrated the database, without ${names}`);
   }
@@ -26,6 +26,7 @@ export async function applyPending(client: pg.Client, root: string): Promise<voi
     await createSales(client, sales);
   }
   await runSql(client, sales.rights.name, sales.rights.text);
+  return applied.length === 0;
 }
 
 /**

@@ -58,6 +58,16 @@ test('several processes at once apply each migration once', async () => {
   expect(await viewIdIn(testDatabase)).toBe(view);
 });
 
+test('a new, empty database is a warning, once', async () => {
+  const { url } = await empty();
+  const migrateAgain = () => command(['migrate'], { DATABASE_URL: url });
+  const { host, pathname } = new URL(url);
+  expect((await migrateAgain()).stderr).toBe(
+    `warning: made a new, empty database in ${host}${pathname}\n`,
+  );
+  expect((await migrateAgain()).stderr).toBe('');
+});
+
 test('a login’s advisory locks delay no migration', async () => {
   const testDatabase = await migrated();
   const { url } = testDatabase;
@@ -135,7 +145,7 @@ test.each([
   const { url, name, asAdmin } = await createOwned();
   await asAdmin(statement.replace('%', name));
   const sitePassword = "it's $ecret";
-  expect(await migrate(url, ROOT, sitePassword)).toBe(SITE_ROLE);
+  expect((await migrate(url, ROOT, sitePassword)).role).toBe(SITE_ROLE);
   const site = await connect(withLogin(url, SITE_ROLE, sitePassword));
   await site.query('begin');
   await tryToStore(dbOn(site));

@@ -18,13 +18,19 @@ const LIMITS = {
   idle_in_transaction_session_timeout: 60_000,
 };
 
+export interface Migrated {
+  /** Who stored a lead to try. */
+  role: string;
+  /** Whether the database was empty. */
+  isNew: boolean;
+}
+
 /**
- * Migrates in one transaction, which is rolled back if no lead could be stored after it. Returns
- * the role that tried. With `sitePassword`, the site's own role may log in. Fails with 55P03 if
+ * Migrates in one transaction, which is rolled back if no lead could be stored after it. With `sitePassword`, the site's own role may log in. Fails with 55P03 if
  * another session migrates or uses a table that changes, if a statement takes longer than 15
  * minutes or its answer is lost, or with an OperatorError.
  */
-export async function migrate(url: string, root: string, sitePassword?: string): Promise<string> {
+export async function migrate(url: string, root: string, sitePassword?: string): Promise<Migrated> {
   const client = await connect(url);
   try {
     await beginSession(client, LIMITS);
@@ -32,12 +38,12 @@ export async function migrate(url: string, root: string, sitePassword?: string):
     await openJournal(client);
     await client.query('begin');
     await lockJournal(client);
-    await applyPending(client, root);
+    const isNew = await applyPending(client, root);
     if (sitePassword) await client.query(loginStatement('alter', SITE_ROLE, sitePassword));
     await requireRights(client);
     const role = await tryAsSite(client);
     await client.query('commit');
-    return role;
+    return { role, isNew };
   } finally {
     await closeConnection(client);
   }

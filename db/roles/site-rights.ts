@@ -26,8 +26,7 @@ const LACKING = `
     ('table', 'public.roi_calculations', '{select, insert}'),
     ('table', 'public.site_locks', '{select, update}'),
     ('table', 'public.stops', '{select}'),
-    ('columns of', 'public.stops', '{insert}'),
-    ('function', 'pg_catalog.pg_control_system()', '{execute}')
+    ('columns of', 'public.stops', '{insert}')
   ) needed (kind, name, rights)
   cross join unnest(rights) may
   where not coalesce(
@@ -36,7 +35,6 @@ const LACKING = `
       when 'schema' then has_schema_privilege($1, to_regnamespace(name)::oid, may)
       when 'table' then has_table_privilege($1, to_regclass(name), may)
       when 'columns of' then has_any_column_privilege($1, to_regclass(name), may)
-      when 'function' then has_function_privilege($1, to_regprocedure(name), may)
     end,
     true
   )`;

@@ -124,14 +124,6 @@ grant execute on function
   sales_internal.store_consents
   to porchlight_app;
 
--- The site reads which server this is. Everybody may, unless a superuser took it away.
-do $$
-begin
-  if not has_function_privilege('porchlight_app', 'pg_catalog.pg_control_system()', 'execute') then
-    grant execute on function pg_catalog.pg_control_system() to porchlight_app;
-  end if;
-end $$;
-
 -- The site reads what its messages, its metrics and its own migrations are about.
 grant select on
   public.leads,

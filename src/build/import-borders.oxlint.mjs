@@ -91,7 +91,6 @@ const borders = [
   ['db/connection/*', ['db/errors/', ...inFoundation], database],
   ['db/queries/*', ['db/schema/', ...inSession], database],
   ['db/roles/*', inSession, database],
-  ['db/identity/*', ['db/queries/', ...inSession], database],
   ['db/embedded/*', ['db/roles/', ...inSession], database],
   ['db/migrate/*', ['db/queries/', 'db/roles/', ...inSession], database],
 ];

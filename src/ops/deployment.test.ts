@@ -28,7 +28,6 @@ import {
   type Yaml,
 } from '../tests/support/manifests.ts';
 import { closeAfterTests, listenOnFreePort, temporaryDataDir } from '../tests/support/resources.ts';
-import { identityPath } from '#db/identity/identity-file.ts';
 import { SITE_ROLE } from '#db/roles/site-rights.ts';
 
 const { web, migrate, db, proxy, backup } = compose.services;
@@ -212,8 +211,6 @@ test.each<[guide: string, pattern: RegExp, existing: string[]]>([
   ['kubernetes', /`TRUST_PROXY=(\w+)`/g, [String(Number(siteEnv.TRUST_PROXY) + 1)]],
   ['without-docker', /`TRUST_PROXY=(\w+)`/g, ['1']],
   ['operations', /`(web:\d+)`/g, [`web:${siteEnv.METRICS_PORT}`]],
-  ['operations', / rm (\/data\/\S+)`/g, [identityPath('/data')]],
-  ['backup', / rm (\/data\/\S+)`/g, [identityPath('/data')]],
   ['backup', / (postgres:\S+) pg_dump/g, [db.image]],
   ['backup', / rm -r (\S+)\/18-/g, [db.volumes[0].split(':')[1]]],
   [

@@ -4,11 +4,11 @@ import { withConnection } from '#db/connection/connect.ts';
 import { hasEmbedded } from '#db/embedded/start.server.ts';
 import { codeOf } from '#runtime/error-code.ts';
 import { isExplained } from '#db/errors/database-error.ts';
-import { whyOtherDatabase } from '#db/identity/database-identity.ts';
 import { vulnerabilityWarning } from '#db/connection/vulnerable-release.ts';
 import { migrationTimes } from '#db/migrate/journal.ts';
 import { isMigratedTo } from '#db/queries/is-migrated-to.ts';
 import { backupAges } from '#db/queries/ages.ts';
+import { readHistory } from '#db/queries/history.ts';
 import { countUnsent, type Target } from '#db/queries/outbox.ts';
 import { tryToStoreFor } from '#db/queries/try-to-store.ts';
 import type { Env } from '../env.server.ts';
@@ -27,14 +27,7 @@ export async function checkDatabase(env: Env, targets: Target[]): Promise<Findin
       ['warning', 'database', `DATABASE_URL is unset: 'start' creates a database in ${DATA_DIR}`],
     ];
   const check = (url: string) =>
-    withConnection(
-      url,
-      async (client): Promise<Finding[]> => {
-        const other = await whyOtherDatabase(dbOn(client), DATA_DIR);
-        return other ? [['failure', 'database', other]] : tryDatabase(dbOn(client), env, targets);
-      },
-      LONGEST_QUERY_MS,
-    );
+    withConnection(url, (client) => tryDatabase(dbOn(client), env, targets), LONGEST_QUERY_MS);
   try {
     return await withDatabase(env, check);
   } catch (error) {
@@ -60,8 +53,14 @@ async function tryDatabase(
     `${waiting} messages wait and ${failed} failed (${lastError ?? 'not tried yet'}): see ` +
       '"What was sent" in docs/settings.md',
   ]);
+  const { since, leads } = await readHistory(db);
   const findings: Finding[] = [
-    ['ok', 'database', `${which} has all migrations, and can store a lead`],
+    [
+      'ok',
+      'database',
+      `${which} has all migrations, and can store a lead. It exists since ${since}, and has ` +
+        `${leads} leads`,
+    ],
   ];
   const holes = await vulnerabilityWarning(db);
   if (holes) findings.push(['warning', 'database', holes]);

@@ -2,6 +2,7 @@ import { hasEmbedded, startEmbedded } from '#db/embedded/start.server.ts';
 import { migrate } from '#db/migrate/migrate.ts';
 import { OperatorError } from '#runtime/operator-error.ts';
 import { readEnv, type Env } from '../env.server.ts';
+import { newDatabaseLine } from '../process/new-database-line.ts';
 import { projectRoot } from '../process/project-paths.ts';
 
 /**
@@ -31,7 +32,8 @@ export async function withDatabase<T>(
 export async function onDatabase(action: (url: string) => Promise<void>): Promise<void> {
   const env = readEnv();
   await withDatabase(env, async (url) => {
-    if (!env.DATABASE_URL) await migrate(url, projectRoot);
+    if (!env.DATABASE_URL && (await migrate(url, projectRoot)).isNew)
+      process.stderr.write(`warning: ${newDatabaseLine(env)}\n`);
     await action(url);
   });
 }

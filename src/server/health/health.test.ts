@@ -215,7 +215,7 @@ test('each try writes the channels anew', async () => {
 
 test('an emptied database is migrated again', async () => {
   const emptied = await createTestDatabase({ empty: true });
-  const { app, dataDir, health } = await createTestApp(
+  const { app, health } = await createTestApp(
     { DATABASE_URL: emptied.url, LEAD_CHAT_URL: 'http://127.0.0.1:9/chat' },
     { testDatabase: emptied, migrates: true },
   );
@@ -227,7 +227,6 @@ test('an emptied database is migrated again', async () => {
     await emptied.rows(
       'drop schema public, sales, sales_internal, porchlight_journal cascade; create schema public',
     );
-    await rm(join(dataDir, 'database-id'), { force: true });
   }
 });
 

@@ -30,8 +30,8 @@ function explain(error: unknown): string {
   return isExplained(error) ? error.message : explainCode(codeOf(error) ?? 'UNKNOWN');
 }
 
-// Waiting cures none of these: another database, a refused login, a missing one, a full disk.
-const NEEDS_PERSON = /^(OTHER_DATABASE$|28|3D|53100$)/;
+// Waiting cures none of these: a refused login, a missing one, a full disk.
+const NEEDS_PERSON = /^(28|3D|53100$)/;
 
 const TRY_AGAIN_MS = 5_000;
 /** While no part fails, all are tried each thirty seconds. */

@@ -3,7 +3,6 @@ import { pathToFileURL } from 'node:url';
 import type { RequestHandler } from 'express';
 import { dbOn, openDatabase, type Db } from '#db/connection/database.server.ts';
 import { withConnection } from '#db/connection/connect.ts';
-import { openDatabaseIdentity } from '#db/identity/database-identity.ts';
 import { storeCalculation } from '#db/queries/store-calculation.ts';
 import { createApp, type AppDependencies } from '../app.ts';
 import type { Env } from '../env.server.ts';
@@ -51,21 +50,10 @@ const LONG_QUERY_MS = 60_000;
 /** Makes each part from those before it. Nothing runs yet: `start.ts` starts them. */
 export function composeSite(options: SiteOptions) {
   const { env, url, logger, frontEnd, migrations, startServer, databaseMs } = options;
-  const identity = openDatabaseIdentity(env.DATA_DIR);
-  const database = openDatabase(url, {
-    identity,
-    ...(databaseMs !== undefined && { longestMs: databaseMs }),
-  });
+  const database = openDatabase(url, databaseMs === undefined ? {} : { longestMs: databaseMs });
   // Statements on the pool's connections have a short time limit.
   const onOwnConnection = <T>(statements: (db: Db) => Promise<T>): Promise<T> =>
-    withConnection(
-      url,
-      async (client) => {
-        await identity.adoptOrReject(dbOn(client));
-        return statements(dbOn(client));
-      },
-      LONG_QUERY_MS,
-    );
+    withConnection(url, (client) => statements(dbOn(client)), LONG_QUERY_MS);
   const spool = openSpool(env.DATA_DIR);
   const channels = openChannels(env);
   const targets = targetsOf(channels);
@@ -75,7 +63,6 @@ export function composeSite(options: SiteOptions) {
   const { isSetUp, ...tries } = databaseTries({
     database,
     onOwnConnection,
-    identity,
     targets,
     migrations,
     startServer,

@@ -1,10 +1,8 @@
 import { inTransaction, type Database, type Db } from '#db/connection/database.server.ts';
-import type { DatabaseIdentity } from '#db/identity/database-identity.ts';
 import { migrationTimes } from '#db/migrate/journal.ts';
 import { isMigratedTo } from '#db/queries/is-migrated-to.ts';
 import { listsTargets, tryToQueue, writeChannels, type Target } from '#db/queries/outbox.ts';
 import { tryToStore } from '#db/queries/try-to-store.ts';
-import { codeOf } from '#runtime/error-code.ts';
 import type { Migrations } from './migrate-or-retry.ts';
 import { projectRoot } from './project-paths.ts';
 
@@ -12,7 +10,6 @@ interface TriedParts {
   database: Pick<Database, 'run'>;
   /** Statements that may take long. */
   onOwnConnection: <T>(statements: (db: Db) => Promise<T>) => Promise<T>;
-  identity: DatabaseIdentity;
   targets: Target[];
   /** If the site migrates. */
   migrations: Migrations | undefined;
@@ -21,15 +18,10 @@ interface TriedParts {
 
 /** What health does to the database, and the check before each worker's work. */
 export function databaseTries(parts: TriedParts) {
-  const { database, onOwnConnection, identity, targets, migrations, startServer } = parts;
+  const { database, onOwnConnection, targets, migrations, startServer } = parts;
   const times = migrationTimes(projectRoot);
 
-  const findMigrations = () =>
-    database.run(async (db) => {
-      await identity.refresh(db);
-      await identity.adoptOrReject(db);
-      return isMigratedTo(db, times);
-    });
+  const findMigrations = () => database.run((db) => isMigratedTo(db, times));
 
   const isSetUp = (): Promise<boolean> =>
     database.run(async (db) => (await isMigratedTo(db, times)) && listsTargets(db, targets));
@@ -38,8 +30,7 @@ export function databaseTries(parts: TriedParts) {
     isSetUp,
     async applyMigrations(): Promise<boolean> {
       await startServer?.();
-      if (migrations && !(await findMigrations().catch(falseIfEmpty)))
-        await migrations.runUnlessRunning();
+      if (migrations && !(await findMigrations())) await migrations.runUnlessRunning();
       return (await findMigrations()) && !migrations?.isPending();
     },
     /** The database may have been restored, or made anew, since it was asked last. */
@@ -53,10 +44,4 @@ export function databaseTries(parts: TriedParts) {
       ),
     tryToQueue: (): Promise<void> => database.run((db) => inTransaction(db, tryToQueue)),
   };
-}
-
-/** A database without tables isn't migrated. */
-function falseIfEmpty(error: unknown): false {
-  if (codeOf(error) === '42P01') return false;
-  throw error;
 }

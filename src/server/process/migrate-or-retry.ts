@@ -1,6 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { dbOn } from '#db/connection/database.server.ts';
-import { withConnection } from '#db/connection/connect.ts';
 import {
   connectFailure,
   databaseErrorOf,
@@ -9,8 +7,7 @@ import {
 } from '#db/errors/database-error.ts';
 import { OperatorError } from '#runtime/operator-error.ts';
 import { codeOf } from '#runtime/error-code.ts';
-import { whyOtherDatabase } from '#db/identity/database-identity.ts';
-import { migrate } from '#db/migrate/migrate.ts';
+import { migrate, type Migrated } from '#db/migrate/migrate.ts';
 import { runRepeatedly } from '#runtime/run-repeatedly.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { projectRoot } from './project-paths.ts';
@@ -21,22 +18,29 @@ const PATIENCE_MS = 10_000;
 
 export type Migrations = ReturnType<typeof openMigrations>;
 
-/** The migrations of the database in which the site of this folder stores. One run at a time. */
-export function openMigrations(url: string, dataDir: string, startServer?: () => Promise<void>) {
+interface MigrationOptions {
+  /** Hears of a database that was empty. */
+  onNew: () => void;
+  startServer?: () => Promise<void>;
+}
+
+/** One run at a time. */
+export function openMigrations(url: string, { onNew, startServer }: MigrationOptions) {
   let running: Promise<void> | undefined;
   let isPending = false;
 
   async function apply(): Promise<void> {
     isPending = true;
     await startServer?.();
-    const { outage } = await tryToMigrate(url, { dataDir });
+    const { outage, isNew } = await tryToMigrate(url);
     if (outage) throw new DatabaseUnavailable(outage.code, outage.reason);
+    if (isNew) onNew();
     isPending = false;
   }
 
   /**
-   * Rejects with DatabaseUnavailable if the database fails or isn't the one of this folder, or with
-   * OperatorError if this release can't migrate it.
+   * Rejects with DatabaseUnavailable if the database fails, or with OperatorError if this release
+   * can't migrate it.
    */
   function run(): Promise<void> {
     running ??= apply().finally(() => {
@@ -105,22 +109,13 @@ interface Outage {
   reason: string;
 }
 
-/**
- * Returns as whom it stored a lead to try, or why the migrations aren't applied. With `dataDir`, a
- * database that the site of this folder doesn't store in stays as it is. With `sitePassword`, the
- * site's own role may log in.
- */
+/** Returns what `migrate` does, or why the migrations aren't applied. */
 export async function tryToMigrate(
   url: string,
-  options: { dataDir?: string; sitePassword?: string | undefined },
-): Promise<{ role: string; outage?: never } | { outage: Outage }> {
-  const { dataDir, sitePassword } = options;
+  sitePassword?: string,
+): Promise<(Migrated & { outage?: never }) | ({ outage: Outage } & Partial<Migrated>)> {
   try {
-    const other =
-      dataDir &&
-      (await withConnection(url, (client) => whyOtherDatabase(dbOn(client), dataDir), PATIENCE_MS));
-    if (other) return { outage: { code: 'OTHER_DATABASE', reason: other } };
-    return { role: await migrate(url, projectRoot, sitePassword) };
+    return await migrate(url, projectRoot, sitePassword);
   } catch (error) {
     if (error instanceof OperatorError) throw error;
     return { outage: outageOf(error) };

@@ -6,6 +6,7 @@ import { createLogger, type Logger } from '../telemetry/logger.ts';
 import { builtFrontEnd, composeSite, type FrontEnd, type Site } from './compose-site.ts';
 import { inheritedSocket, listen } from './listen.ts';
 import { migrateOrRetry, openMigrations } from './migrate-or-retry.ts';
+import { newDatabaseLine } from './new-database-line.ts';
 import { createShutdown, type Shutdown } from './shutdown.ts';
 
 interface StartContext {
@@ -40,7 +41,8 @@ async function run(openFrontEnd: OpenFrontEnd, { migrates }: { migrates: boolean
     shutdown.add('error reports', errorReports.close);
     const { url, startServer } = await openServer(context);
     const frontEnd = await openFrontEnd(context);
-    const migrations = migrates ? openMigrations(url, env.DATA_DIR, startServer) : undefined;
+    const onNew = () => logger.warn(newDatabaseLine(env));
+    const migrations = migrates ? openMigrations(url, { onNew, startServer }) : undefined;
     const site = composeSite({ env, url, logger, frontEnd, migrations, startServer });
     if (migrations) {
       const onFailure = (error: unknown) => site.health.noteFailure('database', error);

@@ -1,6 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { pino } from 'pino';
 import request from 'supertest';
@@ -16,7 +14,7 @@ import {
   breakSpool,
 } from '../../tests/support/leads.ts';
 import { idOf, rawRequest, textOf } from '../../tests/support/responses.ts';
-import { onSync, temporaryDataDir } from '../../tests/support/resources.ts';
+import { onSync } from '../../tests/support/resources.ts';
 import { legalSettings } from '../../tests/support/settings.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 import { SITE_ROLE } from '#db/roles/site-rights.ts';
@@ -40,26 +38,14 @@ const readOnly = `alter role ${login} set default_transaction_read_only = on`;
 // Run after the commit of what breaks the role, so that no session begins before it takes effect.
 const endSessions = `select pg_terminate_backend(pid, 5000)
   from pg_stat_activity where usename = '${login}'`;
-const ignoreRows = `
-  create function ignore() returns trigger language plpgsql as 'begin return null; end';
-  create trigger ignores before insert on leads for each row execute function ignore();
-  create trigger ignores before insert on stops for each row execute function ignore()`;
-const identityFile = join(site.dataDir, 'database-id');
-await site.health.tryAll();
-const identity = await readFile(identityFile, 'utf8');
-const becomeAnother = async () => {
-  await writeFile(identityFile, 'another/1');
-  await site.health.tryAll();
-};
 const repairs = `
-  drop function if exists ignore cascade; alter role ${login} password '${login}';
+  alter role ${login} password '${login}';
   alter role ${login} reset default_transaction_read_only;
   grant insert on leads to ${SITE_ROLE};
   grant insert (id, contact, channel, how, at) on stops to ${SITE_ROLE}`;
 
 const repair = async () => {
   await rows(repairs);
-  await writeFile(identityFile, identity);
 };
 
 let watch: ReturnType<typeof site.watchHealth>;
@@ -80,9 +66,7 @@ test.each<[string, (email: string) => unknown]>([
     () => rows(`alter role ${login} password 'x'`).then(() => rows(endSessions)),
   ],
   ['is read-only', () => rows(readOnly).then(() => rows(endSessions))],
-  ['is another one', becomeAnother],
   ['allows no writing', () => rows(`revoke insert on leads, stops from ${SITE_ROLE}`)],
-  ['reports no error and stores nothing', () => rows(ignoreRows)],
 ])('a database that %s loses nothing', async (_what, breakDatabase) => {
   const logged = site.log().length;
   const [lead, key] = [newLead(), randomUUID()];
@@ -112,8 +96,7 @@ test.each<[string, (email: string) => unknown]>([
   expect([again.status, idOf(again)]).toEqual([201, id]);
   await eventually(() => linesWith(/the database stores again/g).length, 1);
   const [, ...later] = outages();
-  const needsPerson = ['refuses the login ', "is not this site's "];
-  expect([[], ...needsPerson.map((what) => [`"the database ${what}`])]).toContainEqual(later);
+  expect([[], ['"the database refuses the login ']]).toContainEqual(later);
 });
 
 test('while database and disk hang, nothing is tried beside', async () => {
@@ -179,13 +162,10 @@ test.each([
   ['answers at another port', 'ECONNREFUSED', urlWith({ port: '1' })],
   ['has another password', '28P01', urlWith({ password: 'x' })],
   ['is read-only', '25006', urlWith({ search: '?options=-c%20default_transaction_read_only=on' })],
-  ['is another one', 'OTHER_DATABASE', testDatabase.url],
   ['answers nothing after the login', 'Query read timeout', stalled.url],
 ])('a site whose database %s says %s', async (_what, code, url) => {
   const codes: unknown[] = [];
-  const dataDir = temporaryDataDir();
-  if (code === 'OTHER_DATABASE') await writeFile(join(dataDir, 'database-id'), randomUUID());
-  const stop = await migrateOrRetry(openMigrations(url, dataDir), {
+  const stop = await migrateOrRetry(openMigrations(url, { onNew: () => undefined }), {
     logger: pino({ enabled: false }),
     onFailure: (error) => codes.push(codeOf(error)),
   });

@@ -29,8 +29,9 @@ test('Ctrl-C while the database starts leaves nothing running', async () => {
 });
 
 test('a command migrates the database, and leaves nothing running', async () => {
-  const { stdout } = await command(['leads'], { DATABASE_URL: '', DATA_DIR: data });
+  const { stdout, stderr } = await command(['leads'], { DATABASE_URL: '', DATA_DIR: data });
   expect([stdout, existsSync(lockFile)]).toEqual(['No rows.\n', false]);
+  expect(stderr).toBe(`warning: made a new, empty database in ${data}\n`);
 });
 
 test('a site whose server cannot start or is killed goes on, and starts it at a try', async () => {

@@ -36,7 +36,7 @@ export async function createTestApp(
   );
   const built = await builtFrontEnd({ env });
   const frontEnd = { ...built, files: options.files ?? built.files };
-  const migrations = options.migrates ? openMigrations(url, dataDir) : undefined;
+  const migrations = options.migrates ? openMigrations(url, { onNew: () => undefined }) : undefined;
   const patience = options.isPatient && { databaseMs: 60_000 };
   const site = closeAfterTests(
     composeSite({ env, url, logger, frontEnd, migrations, ...patience }),
