@@ -24,6 +24,11 @@ const storeLead = (name: string) =>
       clock_timestamp() - interval '2 minutes')`);
 const leads = () =>
   site.sql(`select string_agg(contact_name, ' ' order by contact_name) from leads`);
+const endSegments = async () => {
+  for (let segment = 0; segment < 4; segment += 1)
+    await site.sql('select pg_current_xact_id(); select pg_switch_wal()');
+  await site.sql('checkpoint');
+};
 const proved = () => site.sql(`select backup, proved_at from backup_proofs where backup <> 'none'`);
 
 test('a new database has a base backup at the first try', async () => {
@@ -107,6 +112,8 @@ test('a restore brings the log’s end, and copy-back the rest', async () => {
 });
 
 test('after a restore, check waits for a base backup', async () => {
+  // The database keeps the log until the service gets it.
+  await endSegments();
   await site.stream();
   const { code, said } = await site.backup(['check']);
   expect([code, said]).toEqual([1, expect.stringContaining('no base backup since a restore')]);
@@ -133,15 +140,24 @@ test('copy-back inserts what a quiet database had a moment ago', async () => {
     });
 });
 
-test('after a full disk, the log and backups begin anew', async () => {
-  await site.sql(`alter system set max_slot_wal_keep_size = '1MB'`);
-  await site.sql('select pg_reload_conf()');
+const slot = () => site.sql('select wal_status, active from pg_replication_slots');
+
+test.each([
+  ['lost', 'after a full disk'],
+  ['reserved', 'if that is not where the log ended here'],
+])('a log whose slot is %s begins anew %s', async (status) => {
   await site.stopStream();
-  for (let segment = 0; segment < 4; segment += 1)
-    await site.sql('select pg_current_xact_id(); select pg_switch_wal()');
-  await site.sql('checkpoint');
+  if (status === 'lost') {
+    await site.sql(`alter system set max_slot_wal_keep_size = '1MB'`);
+    await site.sql('select pg_reload_conf()');
+    await endSegments();
+  } else {
+    await site.sql(`select pg_drop_replication_slot('barman')`);
+    await endSegments();
+    await site.sql(`select pg_create_physical_replication_slot('barman', true)`);
+  }
+  expect(await slot()).toBe(`${status}|f`);
   const before = await site.list();
-  expect(await site.sql('select wal_status from pg_replication_slots')).toBe('lost');
   await site.backup(['back-up-and-prove']);
   await site.stream();
   await site.sql('alter system reset max_slot_wal_keep_size');

@@ -58,6 +58,8 @@ restore() {
   leads=$(PGHOST=$side/docker ask "
     select concat_ws(', the newest of ', count(*) || ' leads', max(created_at)) from leads") ||
     leads='how many leads it has could not be read'
+  # No backup has the slot. Without it, PostgreSQL may delete the log before Barman gets it.
+  PGHOST=$side/docker ask "select pg_create_physical_replication_slot('barman', true)" >/dev/null
   pg_ctl stop -s -D "$side/docker"
   rm "$side/log"
 

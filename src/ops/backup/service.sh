@@ -36,7 +36,7 @@ back_up_and_prove() {
   is_ours || return 0
   # There is no such table before the first migration.
   report_start || true
-  reset_lost_slot
+  begin_lost_log_anew
   # The next `barman cron` starts the stream of the log, which a backup needs.
   [ "$(slot active)" = t ] || return 0
   if is_backup_due; then now; fi
@@ -70,12 +70,27 @@ slot() { # COLUMN
   ask "select $1 from pg_replication_slots where slot_name = 'barman'"
 }
 
-# After a full disk, PostgreSQL has given up the log for Barman, which doesn't begin anew by itself.
-reset_lost_slot() {
-  [ "$(slot wal_status)" = lost ] || return 0
+# Whether PostgreSQL has deleted the segment of the log at which the stream would go on. After a
+# restart, its slot says `reserved` all the same.
+is_log_lost() {
+  local next
+
+  next=$(find "$files/streaming" -type f -printf '%f\n' 2>/dev/null | cut -c9-24 | sort | tail -1)
+  [ "$(ask "
+    select not active and (wal_status = 'lost'
+      or coalesce(nullif('$next', ''), substr(pg_walfile_name(restart_lsn + 1), 9)) <
+        (select min(substr(name, 9)) from pg_ls_waldir() where name ~ '^[0-9A-F]{24}$'))
+    from pg_replication_slots
+    where slot_name = 'barman'")" = t ]
+}
+
+# Barman doesn't begin anew by itself.
+begin_lost_log_anew() {
+  is_log_lost || return 0
   touch "$due"
   barman receive-wal --reset porchlight
   barman receive-wal --drop-slot porchlight
+  ask "select pg_create_physical_replication_slot('barman', true)" >/dev/null
 }
 
 # Each night at 9:00 UTC, and soon after a restore or a gap in the log.
