@@ -99,7 +99,7 @@ test.each<[string, (email: string) => unknown]>([
   expect([[], ['"the database refuses the login ']]).toContainEqual(later);
 });
 
-test('while database and disk hang, nothing is tried beside', async () => {
+test('while database and disk hang, an answer takes five seconds', async () => {
   const { app, health, metricsListener } = await createTestApp(
     { ...legalSettings, DATABASE_URL: proxy.url },
     { testDatabase, files: () => undefined },
@@ -107,21 +107,22 @@ test('while database and disk hang, nothing is tried beside', async () => {
   const metrics = metricsListener();
   await health.tryAll();
   await watch.stop();
-  const ends: (() => void)[] = [];
   const sync = await onSync(() => undefined);
-  sync.mockImplementation(() => new Promise<void>((resolve) => ends.push(resolve)));
+  sync.mockImplementation(() => new Promise<void>(() => undefined));
   proxy.stall();
+  const startedAt = performance.now();
   const answers = Array.from({ length: 12 }, () => post('/api/leads', newLead(), { app }));
   const statuses = (await Promise.all(answers)).map(({ status }) => status);
+  const seconds = (performance.now() - startedAt) / 1_000;
   await health.tryAll();
   const live = await request(app).get('/healthz');
   const ready = await request(app).get('/readyz');
   const measured = await rawRequest(metrics, '/metrics');
   sync.mockRestore();
-  for (const end of ends) end();
 
   expect(new Set(statuses)).toEqual(new Set([503]));
-  expect(ends.length).toBeLessThanOrEqual(2);
+  // On a busy machine.
+  expect(seconds).toBeLessThan(8);
   expect([live.status, ready.status, measured.status]).toEqual([200, 503, 200]);
 });
 

@@ -2,7 +2,6 @@ import { statSync } from 'node:fs';
 import * as fs from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { eventually } from '../../tests/support/eventually.ts';
 import { newSubmission } from '../../tests/support/leads.ts';
 import { onSync, temporaryDataDir } from '../../tests/support/resources.ts';
 import { bodyLimits } from '../http/body-limits.ts';
@@ -68,22 +67,4 @@ test('a disk that fails acknowledges nothing', async () => {
   // Syncing the file works, but syncing its folder fails.
   sync.mockResolvedValueOnce().mockRejectedValueOnce(failed('EIO'));
   await expect(spool.put(newSubmission())).rejects.toMatchObject(outage('EIO'));
-});
-
-test('a disk that hangs gets no second write', async () => {
-  const timers = jest.spyOn(globalThis, 'setTimeout');
-  await spool.tryToPut();
-  expect(timers.mock.calls.map(([, ms]) => ms)).toContain(5_000);
-  const ends: (() => void)[] = [];
-  const sync = await onSync(() => undefined);
-  sync.mockImplementation(() => new Promise<void>((resolve) => ends.push(resolve)));
-  const hangs = { name: 'SpoolUnavailable', code: 'ETIMEDOUT' };
-  await expect(spool.put(newSubmission(), 50)).rejects.toMatchObject(hangs);
-  await expect(spool.put(newSubmission(), 60_000)).rejects.toMatchObject(hangs);
-  await expect(spool.tryToPut()).rejects.toMatchObject(hangs);
-  await expect(spool.status()).rejects.toMatchObject(hangs);
-  expect(ends).toHaveLength(1);
-  sync.mockRestore();
-  for (const end of ends) end();
-  await eventually(() => spool.tryToPut().catch(String), undefined);
 });

@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import { makeFolder, renameDurably, UNFINISHED, writeDurably } from '#runtime/durable-files.ts';
-import { diskOf } from '#runtime/disk.ts';
 import { codeOf } from '#runtime/error-code.ts';
+import { inTime } from '#runtime/in-time.ts';
 import { SpoolUnavailable } from '../http/errors.ts';
 import { encodeSubmission, type Submission } from './submission.ts';
 
@@ -23,16 +23,17 @@ const undefinedIfGone = <T>(work: Promise<T>): Promise<T | undefined> =>
 const listNames = async (folder: string): Promise<string[]> =>
   (await undefinedIfGone(readdir(folder))) ?? [];
 
+/** Rejects with SpoolUnavailable if the disk fails, or takes longer. */
+const onDisk = <T>(work: Promise<T>, ms = LONGEST_MS): Promise<T> =>
+  inTime(work, ms).catch((error: unknown) => {
+    throw new SpoolUnavailable(codeOf(error) ?? 'UNKNOWN');
+  });
+
 /** Leads and stops as files during an outage. Several processes may share the folder. */
 export function openSpool(dataDir: string) {
   const folder = join(dataDir, 'spool');
   const aside = join(folder, 'aside');
   const pathOf = (file: string) => join(folder, file);
-  const disk = diskOf(dataDir);
-  const onDisk = <T>(work: () => Promise<T>, ms = LONGEST_MS): Promise<T> =>
-    disk.run(work, ms).catch((error: unknown) => {
-      throw new SpoolUnavailable(codeOf(error) ?? 'UNKNOWN');
-    });
   const prepare = () => makeFolder(aside, 0o700);
 
   async function write(file: string, text: string): Promise<void> {
@@ -59,37 +60,38 @@ export function openSpool(dataDir: string) {
     return names.filter((_name, index) => areWaiting[index]);
   }
 
-  // Each rejects with SpoolUnavailable if the disk fails or hangs.
+  async function setAside(file: string, reason: string): Promise<void> {
+    await prepare();
+    const path = join(aside, `${parse(file).name}.${reason}${RECORD}`);
+    await undefinedIfGone(renameDurably(pathOf(file), path));
+  }
+
+  async function tryToPut(): Promise<void> {
+    await write(TRIAL, randomBytes(8_192).toString('hex'));
+    await remove(TRIAL);
+  }
+
+  const status = async () => ({
+    waiting: (await listWaiting()).length,
+    aside: (await listNames(aside)).length,
+  });
+
   return {
     folder,
     aside,
-    listWaiting: () => onDisk(listWaiting),
-    remove: (file: string) => onDisk(() => remove(file)),
+    listWaiting: () => onDisk(listWaiting()),
+    remove: (file: string) => onDisk(remove(file)),
     /** Makes the submission durable. */
-    put(submission: Submission, ms?: number) {
+    async put(submission: Submission, ms?: number): Promise<void> {
       const file = `${Date.now()}-${randomUUID()}${RECORD}`;
-      return onDisk(() => write(file, encodeSubmission(submission)), ms);
+      await onDisk(write(file, encodeSubmission(submission)), ms);
     },
     /** Returns undefined if another process has removed the file. */
-    read: (file: string) => onDisk(() => undefinedIfGone(readFile(pathOf(file), 'utf8'))),
-    setAside: (file: string, reason: string) =>
-      onDisk(async () => {
-        await prepare();
-        await undefinedIfGone(
-          renameDurably(pathOf(file), join(aside, `${parse(file).name}.${reason}${RECORD}`)),
-        );
-      }),
+    read: (file: string) => onDisk(undefinedIfGone(readFile(pathOf(file), 'utf8'))),
+    setAside: (file: string, reason: string) => onDisk(setAside(file, reason)),
     /** `waiting`: records to store. `aside`: files that a person must check. */
-    status: () =>
-      onDisk(async () => ({
-        waiting: (await listWaiting()).length,
-        aside: (await listNames(aside)).length,
-      })),
+    status: () => onDisk(status()),
     /** Writes as much as the longest post, and removes it. */
-    tryToPut: () =>
-      onDisk(async () => {
-        await write(TRIAL, randomBytes(8_192).toString('hex'));
-        await remove(TRIAL);
-      }),
+    tryToPut: () => onDisk(tryToPut()),
   };
 }
