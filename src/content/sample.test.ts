@@ -200,7 +200,7 @@ test('the claims are those of the specification', async () => {
   const text = textOf((await request(app).get('/')).text);
   const specified = (
     '250,000+ leads, 120+ businesses, 100% answer rate, 3x conversions, Setup within 48 hours, ' +
-    'Results guaranteed within 30 days, Contact within 24 hours, 60-75% cheaper than staff, ' +
+    'Results guaranteed within 30 days, answers you within 24 hours, 60-75% cheaper than staff, ' +
     '99.9% uptime'
   ).split(', ');
   for (const claim of specified) expect(text).toContain(claim);

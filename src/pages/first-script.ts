@@ -2,11 +2,10 @@
 import { scriptLoader } from '#client/browser/load-script.ts';
 import { startErrorReporting } from '#client/error-reporting/start-error-reporting.ts';
 import { storeAttribution } from '#client/leads/attribution-store.ts';
-import { storeLeadDraft } from '#client/leads/lead-draft.ts';
-import { leaveOutHiddenDetail } from '#client/leads/lead-form-fields.ts';
+import { leaveOutHiddenDetail } from '#client/leads/leave-out-hidden-detail.ts';
+import { noteEarlyTyping } from '#client/leads/typed-early.ts';
 import { followLinks } from '#client/start/follow-links.ts';
 import { forgetAnswer } from '#client/start/forget-answer.ts';
-import { restoreValues } from '#client/start/restore-values.ts';
 import { sendWithKey } from '#client/start/send-with-key.ts';
 import { whenWanted } from '#client/start/when-wanted.ts';
 import { readPageData, type PageData } from './page-data.ts';
@@ -17,7 +16,7 @@ const data = readPageData();
 // The page of a stop isn't hydrated.
 if (data) startPage(data);
 
-function startPage({ page, errorReporting }: PageData): void {
+function startPage({ errorReporting }: PageData): void {
   if (errorReporting) startErrorReporting(errorReporting);
   storeAttribution();
   followLinks();
@@ -27,13 +26,9 @@ function startPage({ page, errorReporting }: PageData): void {
   if (!CSS.supports('(container-type: inline-size) and selector(:has(a))')) return;
   sendWithKey();
   leaveOutHiddenDetail();
+  noteEarlyTyping();
   const loadPage = scriptLoader(pageScript);
-  whenWanted(() => {
-    void loadPage().catch(() => undefined);
-    restoreValues();
-    // Before hydration, because a post may fail earlier.
-    storeLeadDraft(page.state.lead.outcome?.kind);
-  });
+  whenWanted(() => void loadPage().catch(() => undefined));
 }
 
 const pause = (audio: HTMLAudioElement) => audio.pause();

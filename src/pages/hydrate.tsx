@@ -1,7 +1,9 @@
 import type * as ReactDom from 'react-dom/client';
 import { reportError } from '#client/error-reporting/report-error.ts';
-import { leadDraft } from '#client/leads/lead-draft.ts';
+import { beginLeadDraft, leadDraft } from '#client/leads/lead-draft.ts';
+import { openChosen } from '#client/leads/lead-form-fields.ts';
 import { ignoreHeldKeys } from '#client/start/held-keys.ts';
+import { restoreValues } from '#client/start/restore-values.ts';
 import { Page as FormPage } from './form/+Page.tsx';
 import { readPageData } from './page-data.ts';
 import { Page as Home } from './index/+Page.tsx';
@@ -51,11 +53,16 @@ async function hydrate(): Promise<void> {
   await nextTask();
   ignoreHeldKeys();
   if (isTranslated()) return;
+  restoreValues();
+  beginLeadDraft(page.state.lead.outcome?.kind);
   hydrateRoot(document.getElementById('page') as HTMLElement, renderPage(), {
     onCaughtError: report,
     onUncaughtError: report,
     // React renders a section again that an extension changed before hydration.
-    onRecoverableError: () => leadDraft.restore(),
+    onRecoverableError: () => {
+      leadDraft.restore();
+      openChosen();
+    },
   });
   // Shows the controls that need hydration.
   document.documentElement.dataset.hydrated = '';

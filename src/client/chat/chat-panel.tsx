@@ -156,6 +156,5 @@ function handOff(): void {
   leadDraft.comesFrom('chat');
   leadDraft.prefill(typedContact());
   dock.close('chat');
-  // React shows the fields of a form that was sent when the click ends.
-  queueMicrotask(moveToEmptyField);
+  moveToEmptyField();
 }

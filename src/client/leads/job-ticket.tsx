@@ -4,11 +4,9 @@ import type { CallTime } from '#shared/lead-fields.ts';
 import { callSentence, type PromisedCall } from '#shared/promised-call.ts';
 import { moveTo } from '../forms/move-to.ts';
 import { attempt } from '../browser/attempt.ts';
-import { useStore } from '../ui/store.ts';
 import { PhoneLink } from '../ui/contact-links.tsx';
 import { TicketRows } from '../ui/ticket-rows.tsx';
 import { useWords } from '../ui/words.ts';
-import { leadDraft } from './lead-draft.ts';
 import styles from './job-ticket.module.css';
 
 export interface TicketContent {
@@ -22,13 +20,18 @@ export interface TicketContent {
   language?: string | undefined;
 }
 
+interface JobTicketProps {
+  ticket: TicketContent;
+  isNew: boolean;
+  /** The form has what the visitor typed during the request. */
+  isUnsentLeft: boolean;
+}
+
 /** Screen readers announce its name, because it takes the focus. */
-export function JobTicket({ ticket, isNew }: { ticket: TicketContent; isNew: boolean }) {
+export function JobTicket({ ticket, isNew, isUnsentLeft }: JobTicketProps) {
   const words = useWords();
   const { labels, ...text } = words.ticket;
   const now = useNow();
-  // A page that is served with a ticket has just sent the form.
-  const isOpen = useStore({ ...leadDraft.isOpen, initial: false });
   const { answer } = ticket;
   const rows = [
     { label: labels.who, text: ticket.who },
@@ -59,10 +62,7 @@ export function JobTicket({ ticket, isNew }: { ticket: TicketContent; isNew: boo
         </p>
       </div>
       {/* While it is closed, the fields below are hidden. */}
-      <details
-        open={isOpen}
-        onToggle={({ currentTarget }) => leadDraft.isOpen.set(currentTarget.open)}
-      >
+      <details id="lead-again" open={isUnsentLeft}>
         <summary className="text-button">{text.again}</summary>
       </details>
     </>

@@ -21,7 +21,7 @@ type InputAttributes = Omit<ComponentProps<'input'>, 'id'>;
 export type LeadControlName = LeadField | OptionalField;
 
 // With a placeholder, CSS can tell whether an optional field is empty.
-const optional: InputAttributes = { autoComplete: 'off', placeholder: ' ' };
+const optional: InputAttributes = { placeholder: ' ' };
 
 const emailField: InputAttributes = {
   type: 'email',

@@ -2,11 +2,7 @@ import { beforeEach, expect, jest, test } from '@jest/globals';
 import { createLeadDraft } from './lead-draft.ts';
 
 let kept = new Map<string, string>();
-const messages: unknown[] = [];
 Object.assign(globalThis, {
-  BroadcastChannel: class {
-    postMessage = (message: unknown) => void messages.push(message);
-  },
   sessionStorage: {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
@@ -15,24 +11,21 @@ Object.assign(globalThis, {
 });
 beforeEach(() => void (kept = new Map()));
 
-const expectNothingKept = () => expect([...kept]).toEqual([['porchlight:lead', '{}']]);
-
-/** The page with its form, as it is served each time. */
+/** The page with its form, as it is served each time. `filled` is in the fields at hydration. */
 function arrive(
   served: Record<string, string> = {},
-  answer?: 'sent' | 'failed',
-  typedEarly: Record<string, string> = {},
-  arrival?: NavigationTimingType,
+  arrival: Parameters<ReturnType<typeof createLeadDraft>['begin']>[0] = {},
+  filled: Record<string, string> = {},
 ) {
   const page = { businessName: '', phone: '', plan: '', reachBy: 'call', ...served };
   const fields = Object.entries(page).map(([name, value]) => ({
     name,
-    value: typedEarly[name] ?? value,
+    value: filled[name] ?? value,
     served: value,
     untouched: { reachBy: 'call', language: 'en' }[name] ?? '',
   }));
   const draft = createLeadDraft(() => fields);
-  draft.begin(answer, arrival);
+  draft.begin(arrival);
   const fieldOf = (name: string) => {
     const field = fields.find((each) => each.name === name);
     if (!field) throw new Error(`the form has no ${name}`);
@@ -49,7 +42,7 @@ function arrive(
       draft.changed(name);
     },
     clear() {
-      for (const field of fields) field.value = field.served;
+      for (const field of fields) field.value = field.untouched;
     },
   };
 }
@@ -64,12 +57,24 @@ test('a reload puts back what was typed', () => {
   expect(arrive({ reachBy: 'text' }).value('reachBy')).toBe('call');
 });
 
-test('what was typed before the script wins', () => {
+test('what was typed before hydration wins', () => {
   arrive().type('phone', '214');
-  const early = arrive({}, undefined, { phone: '806', reachBy: 'text' });
+  const early = arrive({}, {}, { phone: '806', reachBy: 'text' });
   expect(early.value('phone')).toBe('806');
   const later = arrive();
   expect([later.value('phone'), later.value('reachBy')]).toEqual(['806', 'text']);
+});
+
+test('what a browser fills in after Back or a reload is older than what is stored', () => {
+  const filled = { phone: '214', businessName: 'Hill', plan: 'Small Business' };
+  arrive().type('phone', '806');
+  const restored = { isRestored: true, typed: new Set(['businessName']) };
+  const page = arrive({}, restored, filled);
+  expect(['phone', 'businessName', 'plan'].map(page.value)).toEqual(['806', 'Hill', '']);
+  // Nothing is stored yet.
+  kept.clear();
+  expect(arrive({}, { isRestored: true }, filled).value('phone')).toBe('214');
+  expect(arrive().value('phone')).toBe('214');
 });
 
 test('a page that Back shows again has what was typed since', () => {
@@ -77,7 +82,6 @@ test('a page that Back shows again has what was typed since', () => {
   first.type('phone', '214');
   first.type('plan', 'Growing Business');
   arrive().type('phone', '806');
-  expect(arrive({}, undefined, { phone: '214' }, 'back_forward').value('phone')).toBe('806');
   expect(first.catchUp()).toBe(true);
   expect([first.value('phone'), first.value('plan')]).toEqual(['806', 'Growing Business']);
   expect(first.catchUp()).toBe(false);
@@ -90,53 +94,30 @@ test('a page that Back shows again has what was typed since', () => {
 
 test('what was filled in without an event is stored when the page is left', () => {
   const page = arrive();
-  page.type('plan', 'Growing Business');
   page.fillSilently('phone', '214');
   page.leave();
   expect(arrive().value('phone')).toBe('214');
-  expect([page.catchUp(), page.value('phone')]).toEqual([false, '214']);
-  // The form is empty, but differs from the one that was served.
-  const sent = arrive({ reachBy: 'text' });
-  for (const name of ['plan', 'phone', 'reachBy']) sent.fillSilently(name, '');
-  sent.sent({ isUnsentLeft: false });
-  sent.leave();
-  expectNothingKept();
 });
 
 test('a page that Back shows again has nothing that was sent since', () => {
-  const [typed, refused, cleared] = [arrive(), arrive({ phone: '214' }, 'failed'), arrive()];
-  const ofPlan = arrive({ plan: 'Growing Business' });
+  const [typed, refused] = [arrive(), arrive({ phone: '214' }, { served: 'failed' })];
+  const [changed, ofPlan] = [arrive(), arrive({ plan: 'Growing Business' })];
   typed.type('phone', '214');
-  cleared.type('reachBy', 'text');
+  changed.type('reachBy', 'text');
   const sent = arrive();
   const heard: string[] = [];
   typed.onFill((name) => heard.push(name));
   sent.clear();
   sent.sent({ isUnsentLeft: false });
   expect([typed.catchUp(), heard]).toEqual([true, ['phone']]);
-  expect([typed.isOpen.get(), sent.isOpen.get()]).toEqual([true, false]);
-  for (const page of [refused, cleared]) page.catchUp();
-  expect([typed.value('phone'), refused.value('phone'), cleared.value('reachBy')]).toEqual([
-    '',
-    '',
-    'call',
-  ]);
+  expect([typed.hasSent.get(), typed.value('phone')]).toEqual([false, '']);
+  for (const page of [refused, changed, ofPlan]) page.catchUp();
+  expect([refused.value('phone'), changed.value('reachBy')]).toEqual(['', 'call']);
   // What a page is served with stays.
-  ofPlan.catchUp();
-  expect([ofPlan.value('phone'), ofPlan.value('plan')]).toEqual(['', 'Growing Business']);
-  // The browser fills in what the page had.
-  const loaded = () => arrive({}, undefined, { phone: '214' }, 'back_forward');
-  expect(loaded().value('phone')).toBe('');
+  expect(ofPlan.value('plan')).toBe('Growing Business');
   // Another request, which the chat began.
   sent.comesFrom('chat');
-  expect([loaded().value('phone'), typed.catchUp(), typed.origin().source]).toEqual([
-    '',
-    false,
-    'chat',
-  ]);
-  sent.type('plan', 'Growing Business');
-  const later = loaded();
-  expect([later.value('phone'), later.value('plan')]).toEqual(['', 'Growing Business']);
+  expect([typed.catchUp(), typed.origin().source]).toEqual([false, 'chat']);
 });
 
 test('a page that Back shows again goes on with the request of the tab', () => {
@@ -156,21 +137,6 @@ test('a page that Back shows again goes on with the request of the tab', () => {
   first.catchUp();
   first.prefill({ businessName: 'Hilltop' });
   expect([first.value('phone'), first.value('businessName')]).toEqual(['806', 'Hilltop']);
-});
-
-test('what a page stores drops the cached pages, and reading drops none', () => {
-  const messagesOf = (act: () => unknown) => {
-    messages.length = 0;
-    act();
-    return messages.length;
-  };
-  expect(messagesOf(() => arrive().leave())).toBe(0);
-  const page = arrive();
-  expect(messagesOf(() => page.type('phone', '214'))).toBe(1);
-  expect(messagesOf(() => page.leave())).toBe(0);
-  expect(messagesOf(() => arrive())).toBe(0);
-  expect(messagesOf(() => arrive({}, undefined, { phone: '2' }, 'back_forward'))).toBe(0);
-  expect(messagesOf(() => page.sent({ isUnsentLeft: false }))).toBe(1);
 });
 
 test('a failed form keeps what the tab has', () => {
@@ -195,18 +161,20 @@ test('a page rendered again gets its text back', () => {
   expect(draft.value('phone')).toBe('214');
 });
 
-test('what the server repeats wins', () => {
+test('what the server repeats wins, until a reload posts it again', () => {
   arrive().type('phone', '214');
-  const refused = arrive({ phone: '806', language: 'en' }, 'failed');
+  const failed = { served: 'failed' as const };
+  const refused = arrive({ phone: '806', language: 'en' }, failed);
   expect(refused.value('phone')).toBe('806');
   // In Spanish, where nobody chose English.
   const spanish = arrive({ language: 'es' });
   expect([spanish.value('phone'), spanish.value('language')]).toEqual(['806', 'es']);
-  // A reload posts it again, after the visitor went on.
   refused.type('phone', '512');
   refused.type('businessName', '');
-  const again = arrive({ phone: '806', businessName: 'Hill' }, 'failed', {}, 'reload');
+  const again = arrive({ phone: '806', businessName: 'Hill' }, { ...failed, isRestored: true });
   expect([again.value('phone'), again.value('businessName')]).toEqual(['512', '']);
+  // Other refusals repeat nothing.
+  expect(arrive({}, failed).value('phone')).toBe('512');
 });
 
 test('a prefill replaces only an earlier prefill', () => {
@@ -234,52 +202,66 @@ test('a reload keeps the source and the calculation', () => {
   expect(arrive().origin()).toEqual({ source: 'chat', calculation: '1' });
 });
 
-test('what is sent again has its key', async () => {
-  const key = arrive().keyToSend('a');
-  expect(arrive().keyToSend('a')).toBe(key);
-  // Another copy of the module, which remembers nothing.
+/** Plays the next page of the tab, which remembers only what is stored. */
+async function nextPage() {
   jest.resetModules();
-  const reloaded = (await import('./lead-draft.ts')).createLeadDraft(() => []);
-  expect(reloaded.keyToSend('a')).toBe(key);
-  const other = arrive().keyToSend('b');
-  expect(other).not.toBe(key);
-  const draft = arrive();
-  draft.sent({ isUnsentLeft: false });
-  expect(draft.keyToSend('b')).not.toBe(other);
+  const { createLeadDraft: create } = await import('./lead-draft.ts');
+  const draft = create(() => []);
+  draft.begin();
+  return draft;
+}
+
+test('what is sent again within a day has its key, also after its answer', async () => {
+  jest.useFakeTimers({ now: 0 });
+  const first = arrive();
+  const key = first.keyToSend('a');
+  expect(first.hasSent.get()).toBe(false);
+  expect((await nextPage()).keyToSend('a')).toBe(key);
+  first.sent({ isUnsentLeft: false });
+  expect(first.hasSent.get()).toBe(true);
+  jest.setSystemTime(86_000_000);
+  const later = await nextPage();
+  expect([later.hasSent.get(), later.keyToSend('a')]).toEqual([true, key]);
+  // Its own content isn't sent again, but another.
+  const other = later.keyToSend('b');
+  expect([other === key, later.hasSent.get()]).toEqual([false, false]);
+  expect((await nextPage()).keyToSend('a')).not.toBe(key);
+  jest.useRealTimers();
 });
 
-test('a sent form waits for a new request', () => {
-  const draft = arrive();
-  draft.type('phone', '214');
-  draft.comesFrom('sample');
-  draft.namesCalculation('1');
-  draft.clear();
-  expect(draft.isOpen.get()).toBe(true);
-  draft.sent({ isUnsentLeft: false });
-  expect(draft.isOpen.get()).toBe(false);
-  draft.prefill({ businessName: 'Hill' });
-  expect([draft.value('businessName'), draft.origin()]).toEqual([
+test('what is sent a day later is another lead', () => {
+  jest.useFakeTimers({ now: 0 });
+  const page = arrive();
+  const key = page.keyToSend('a');
+  page.sent({ isUnsentLeft: false });
+  jest.setSystemTime(86_400_000);
+  // The tab was open all the time.
+  page.readSent();
+  expect([page.hasSent.get(), kept.has('porchlight:lead-send')]).toEqual([false, false]);
+  expect(page.keyToSend('a')).not.toBe(key);
+  jest.useRealTimers();
+});
+
+test('without storage, a page remembers its own key', () => {
+  const page = arrive();
+  const key = page.keyToSend('a');
+  page.sent({ isUnsentLeft: false });
+  kept.clear();
+  expect([page.keyToSend('a'), page.hasSent.get()]).toEqual([key, true]);
+});
+
+test('a sent form leaves nothing but its key and the calculation', () => {
+  const page = arrive({ phone: '806' }, { served: 'failed' });
+  page.type('phone', '214');
+  page.comesFrom('sample');
+  page.namesCalculation('1');
+  page.clear();
+  page.sent({ isUnsentLeft: false });
+  const later = arrive();
+  expect([later.value('phone'), later.origin()]).toEqual([
     '',
     { source: undefined, calculation: '1' },
   ]);
-  const later = arrive();
-  expect([later.value('phone'), later.origin().calculation]).toEqual(['', '1']);
-  draft.comesFrom('chat');
-  draft.prefill({ businessName: 'Hill', phone: '806' });
-  expect([draft.value('businessName'), draft.value('phone')]).toEqual(['Hill', '806']);
-  expect(draft.origin().source).toBe('chat');
-  // Opened by hand.
-  later.sent({ isUnsentLeft: false });
-  later.isOpen.set(true);
-  later.prefill({ businessName: 'Hill' });
-  expect(later.value('businessName')).toBe('Hill');
-});
-
-test('a refused form is forgotten once sent', () => {
-  const draft = arrive({ phone: '806' }, 'failed');
-  draft.type('phone', '');
-  draft.sent({ isUnsentLeft: false });
-  expectNothingKept();
 });
 
 test('what was typed during the request stays', () => {
@@ -288,21 +270,16 @@ test('what was typed during the request stays', () => {
   draft.type('phone', '806');
   draft.type('reachBy', 'call');
   draft.sent({ isUnsentLeft: true });
-  expect(draft.isOpen.get()).toBe(true);
   const later = arrive({ reachBy: 'text' });
   expect([later.value('phone'), later.value('reachBy')]).toEqual(['806', 'call']);
 });
 
-test('a form sent without script is forgotten', () => {
+test('a form that was sent before hydration is empty, and keeps its key', () => {
   const early = arrive();
   early.type('phone', '214');
   const key = early.keyToSend('a');
-  const sent = arrive({}, 'sent');
-  expect(sent.isOpen.get()).toBe(false);
-  sent.prefill({ businessName: 'Hill' });
-  expect([sent.value('phone'), sent.value('businessName')]).toEqual(['', '']);
-  expectNothingKept();
-  expect(sent.keyToSend('a')).not.toBe(key);
+  const sent = arrive({}, { served: 'sent' });
+  expect([sent.value('phone'), sent.hasSent.get(), sent.keyToSend('a')]).toEqual(['', true, key]);
 });
 
 test.each([
@@ -322,14 +299,11 @@ test.each([
   expect(arrive().value('plan')).toBe('1');
 });
 
-test.each(['{"key":7,"content":"c"}', '{"key":"k"}', '{"content":"c"}'])(
+test.each(['{"key":7,"hash":1,"sentAt":0}', '{"key":"k","sentAt":0}', '{"key":"k","hash":1}'])(
   'a malformed stored key is ignored: %s',
   async (odd) => {
     kept.set('porchlight:lead-send', odd);
-    // A copy of the module, which remembers nothing.
-    jest.resetModules();
-    const { createLeadDraft: create } = await import('./lead-draft.ts');
-    expect(create(() => []).keyToSend('c')).toMatch(/^[\d-]{30,}$/);
+    expect((await nextPage()).keyToSend('c')).toMatch(/^[\d-]{30,}$/);
   },
 );
 
@@ -341,7 +315,6 @@ test('a listener hears what the page fills in', () => {
   draft.choose('plan', 'Growing Business');
   // These fill in nothing new.
   draft.prefill({ plan: 'Growing Business', businessName: '' });
-  draft.comesFrom('chat');
   for (let time = 0; time < 2; time += 1) draft.prefill({ businessName: 'Hill' });
   end();
   draft.prefill({ businessName: 'Hilltop' });

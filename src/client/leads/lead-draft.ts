@@ -4,11 +4,11 @@ import {
   type LeadSource,
   type OptionalField,
 } from '#shared/lead-fields.ts';
-import { attempt } from '../browser/attempt.ts';
 import { asRecord, sessionStore } from '../browser/browser-store.ts';
-import { forgetKey, keyToSend } from '../forms/idempotency-key.ts';
+import { isAnswered, keyToSend, noteAnswer } from '../forms/idempotency-key.ts';
 import { createStore } from '../ui/create-store.ts';
 import { clearConsents, leadFormFields, type DraftField } from './lead-form-fields.ts';
+import { typedEarly } from './typed-early.ts';
 
 const DRAFT = 'porchlight:lead';
 const SEND = 'porchlight:lead-send';
@@ -16,9 +16,19 @@ const SEND = 'porchlight:lead-send';
 type DraftName = LeadField | OptionalField;
 type Values = Partial<Record<DraftName, string | undefined>>;
 
+/** How the page came about, before hydration. */
+interface Arrival {
+  /** The outcome of a post without script. */
+  served?: 'sent' | 'failed' | undefined;
+  /** By Back or a reload, so the browser fills in what the page had. */
+  isRestored?: boolean;
+  /** The names of the fields that the visitor changed since. */
+  typed?: ReadonlySet<string>;
+}
+
 /**
- * The state of the lead form, stored in sessionStorage because phones discard background tabs. The
- * values are read from the document's fields, because password managers write there.
+ * What the lead form keeps for the tab, because phones discard background tabs. The values are read
+ * from the document's fields, because password managers write there.
  */
 export function createLeadDraft(fields: () => DraftField[]) {
   /** The names of the fields that the visitor changed, even if back to the default. */
@@ -26,51 +36,37 @@ export function createLeadDraft(fields: () => DraftField[]) {
   /** What the page filled in for the visitor. */
   const prefilled = new Map<string, string>();
   const listeners = new Set<(name: string) => void>();
+  /** Whether the tab's last request arrived, and is less than a day old. */
+  const hasSent = createStore(false);
   let source: LeadSource | undefined;
   let calculation: string | undefined;
-  /** False after a send, until another request is begun. */
-  const isOpen = createStore(true);
-  let otherPages: BroadcastChannel | undefined;
 
   const isChosen = ({ name, value, served }: DraftField) => chosen.has(name) || value !== served;
   const fieldNamed = (name: string) => fields().find((field) => field.name === name);
-
-  /**
-   * After Back, a page of Firefox's bfcache reads the sessionStorage of before it was left. A
-   * message drops the cached pages, so that Back loads them anew:
-   * https://searchfox.org/firefox-main/source/dom/broadcastchannel/tests/test_bfcache.html
-   */
-  function write(draft: object): void {
-    sessionStore.set(DRAFT, draft);
-    otherPages?.postMessage(DRAFT);
-  }
+  const readSent = () => hasSent.set(isAnswered(SEND));
 
   function store(): void {
     const all = fields();
     if (all.length === 0) return;
     const values = Object.fromEntries(all.filter(isChosen).map(({ name, value }) => [name, value]));
     const draft = { values, prefilled: Object.fromEntries(prefilled), source, calculation };
-    // Drops no cached page for nothing.
-    if (JSON.stringify(draft) !== JSON.stringify(sessionStore.get(DRAFT))) write(draft);
+    sessionStore.set(DRAFT, draft);
   }
 
   /** Also what was filled in without an event, as password managers and autofill may do. */
   function storeChosen(): void {
-    if (isOpen.get() && fields().some(isChosen)) store();
+    if (fields().some(isChosen)) store();
   }
 
-  /**
-   * Fills in the stored values, except in fields that the visitor has changed meanwhile. If the
-   * page's values are older, as after Back, the stored ones win. Returns what it changed.
-   */
-  function restore({ isOlder = false } = {}): DraftField[] {
+  /** Shows the stored values in all other fields. Returns what it changed. */
+  function restoreBut(isNewer: (field: DraftField) => boolean): DraftField[] {
     const draft = sessionStore.get(DRAFT);
     if (!draft) return [];
     const values = asRecord(asRecord(draft).values);
     const changes: DraftField[] = [];
     for (const field of fields()) {
-      const { name, value: before, served, untouched } = field;
-      if (before !== served && !isOlder) continue;
+      if (isNewer(field)) continue;
+      const { name, value: before, untouched } = field;
       const value = values[name];
       if (typeof value === 'string') {
         field.value = value;
@@ -107,39 +103,37 @@ export function createLeadDraft(fields: () => DraftField[]) {
 
   function changed(name: string): void {
     chosen.add(name);
-    isOpen.set(true);
     store();
   }
 
   return {
-    isOpen,
-    /** Call it before hydration. `served` is the outcome of a post without script. */
-    begin(served?: 'sent' | 'failed', arrival: NavigationTimingType = 'navigate'): void {
-      otherPages = attempt(() => new BroadcastChannel(DRAFT));
-      if (served === 'sent') {
-        isOpen.set(false);
-        forgetKey(SEND);
-        write({});
+    hasSent,
+    /** Call it when something else may have sent the form, or a day may be over. */
+    readSent,
+    /** Call it right before hydration. */
+    begin({ served: outcome, isRestored = false, typed = new Set() }: Arrival = {}): void {
+      if (outcome === 'sent') {
+        noteAnswer(SEND);
+        sessionStore.set(DRAFT, {});
       }
+      readSent();
       restoreOrigin();
-      // The server sent back what the visitor typed, which is newer than the stored values. A
-      // field's default isn't stored as a choice, because /es has another default language.
-      if (served === 'failed')
-        for (const { name, value, untouched } of fields())
-          if (value !== untouched) chosen.add(name);
-      // A reload posts again what was sent first, so what was typed since is newer.
-      const isOlder = arrival === 'back_forward' || (served === 'failed' && arrival === 'reload');
-      if (served !== 'failed' || isOlder) restore({ isOlder });
+      const isNewer = ({ name, value, served, untouched }: DraftField) =>
+        typed.has(name) ||
+        (!isRestored && (value !== served || (outcome === 'failed' && served !== untouched)));
+      for (const { name } of fields().filter(isNewer)) chosen.add(name);
+      restoreBut(isNewer);
       storeChosen();
     },
     /** Call it when the page is left. */
     leave: storeChosen,
-    restore,
+    /** Call it when React has rendered the form again, as it was served. */
+    restore: () => void restoreBut(({ value, served }) => value !== served),
     /** Takes over the tab's newest draft after Back. Returns whether a field changed. */
     catchUp(): boolean {
+      readSent();
       restoreOrigin();
-      const changes = restore({ isOlder: true });
-      if (changes.length > 0) isOpen.set(true);
+      const changes = restoreBut(() => false);
       for (const { name } of changes) notify(name);
       return changes.length > 0;
     },
@@ -152,7 +146,6 @@ export function createLeadDraft(fields: () => DraftField[]) {
     },
     /** Fills in what the visitor typed elsewhere, but only fields that they have not changed. */
     prefill(values: Values): void {
-      if (!isOpen.get()) return;
       for (const [name, value = ''] of Object.entries(values)) {
         const field = fieldNamed(name);
         if (!field || field.value === value) continue;
@@ -161,11 +154,11 @@ export function createLeadDraft(fields: () => DraftField[]) {
         fill(field, value);
       }
     },
-    /** Sets which part of the page led to the form, and opens it for another request. */
+    /** Sets which part of the page led to the form. */
     comesFrom(from: LeadSource): void {
       source = from;
-      isOpen.set(true);
       store();
+      notify('source');
     },
     namesCalculation(id: string | undefined): void {
       calculation = id;
@@ -176,19 +169,24 @@ export function createLeadDraft(fields: () => DraftField[]) {
     /** Stores the key before anything is sent, because the tab may be discarded meanwhile. */
     keyToSend(content: string): string {
       store();
-      return keyToSend(SEND, content);
+      const key = keyToSend(SEND, content);
+      readSent();
+      return key;
     },
     /** Call it when the form was cleared, or has what the visitor typed during the request. */
     sent({ isUnsentLeft }: { isUnsentLeft: boolean }): void {
-      forgetKey(SEND);
+      noteAnswer(SEND);
+      readSent();
       source = undefined;
-      isOpen.set(isUnsentLeft);
       prefilled.clear();
       if (!isUnsentLeft) chosen.clear();
       if (isUnsentLeft) store();
-      else write({ calculation });
+      else sessionStore.set(DRAFT, { calculation });
     },
-    /** Calls the listener when the page fills in a field. Returns how to unsubscribe. */
+    /**
+     * Calls the listener when the page fills in a field, or leads to the form. Returns how to
+     * unsubscribe.
+     */
     onFill(listener: (name: string) => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -198,26 +196,21 @@ export function createLeadDraft(fields: () => DraftField[]) {
 
 export const leadDraft = createLeadDraft(leadFormFields);
 
-/** Call it before hydration. It also works on a page that is not hydrated. */
-export function storeLeadDraft(served: 'sent' | 'failed' | undefined): void {
+/** Call it right before hydration. */
+export function beginLeadDraft(served: Arrival['served']): void {
   const [arrival] = performance.getEntriesByType('navigation');
-  leadDraft.begin(
-    served,
-    arrival instanceof PerformanceNavigationTiming ? arrival.type : undefined,
-  );
+  const type = arrival instanceof PerformanceNavigationTiming ? arrival.type : '';
+  const isRestored = type === 'back_forward' || type === 'reload';
+  leadDraft.begin({ served, isRestored, typed: typedEarly });
   addEventListener('pagehide', leadDraft.leave);
   addEventListener('pageshow', ({ persisted }) => {
-    // In a timer, to run after that of `restoreValues`, which sets the fields, too.
-    if (persisted) setTimeout(showTabsDraft);
+    // A consent that was ticked beside other values no longer counts.
+    if (persisted && leadDraft.catchUp()) clearConsents();
   });
+  document.addEventListener('visibilitychange', leadDraft.readSent);
   for (const type of ['input', 'change'])
     addEventListener(type, ({ target }) => {
       const isLead = target instanceof HTMLElement && target.closest('#lead-form');
       if (isLead && 'name' in target) leadDraft.changed(String(target.name));
     });
-}
-
-/** After Back. A consent that was ticked beside other values no longer counts. */
-function showTabsDraft(): void {
-  if (leadDraft.catchUp()) clearConsents();
 }

@@ -57,14 +57,24 @@ export function moveToEmptyField(): void {
   moveTo(empty ?? document.getElementById('lead-submit'), { block: 'center' });
 }
 
-/** The form hides the detail of a listed trade, so it may be outdated. Also before hydration. */
-export function leaveOutHiddenDetail(): void {
-  addEventListener('formdata', ({ formData }) => {
-    if (formData.get('businessType') !== 'other') formData.delete('tradeDetail');
-  });
-}
-
 export function clearConsents(): void {
   for (const box of document.querySelectorAll<HTMLInputElement>('#lead-form [type=checkbox]'))
     box.checked = false;
+}
+
+/** Opens what hides the fields after a send, and the fold around what is chosen in it. */
+export function openLeadForm(): void {
+  document.querySelector('#lead-again')?.setAttribute('open', '');
+  openChosen();
+}
+
+/** Opens the fold if anything in it is chosen. */
+export function openChosen(): void {
+  const fold = document.querySelector('#lead-consents');
+  const isChosen = (control: Control) =>
+    control.type === 'checkbox'
+      ? (control as HTMLInputElement).checked
+      : control.value !== untouchedValue(control);
+  if ([...(fold?.querySelectorAll<Control>('input, select') ?? [])].some(isChosen))
+    fold?.setAttribute('open', '');
 }

@@ -1,7 +1,15 @@
 import { useCallback, useEffect } from 'react';
 import type { Link } from '#content/sections/navigation.ts';
 import { paths } from '#shared/api.ts';
-import { honeypotField, leadFields, TICKED } from '#shared/lead-fields.ts';
+import {
+  honeypotField,
+  leadFields,
+  optionalChoices,
+  optionalCounts,
+  optionalTexts,
+  TICKED,
+  type OptionalChoice,
+} from '#shared/lead-fields.ts';
 import type { LeadFormState } from '#shared/page-state.ts';
 import { ActionButton } from '../ui/action.tsx';
 import { ErrorSummary } from '../forms/error-summary.tsx';
@@ -9,10 +17,11 @@ import { CheckField, SelectField, TextField } from '../forms/field.tsx';
 import { useFormSubmit } from '../forms/use-form-submit.ts';
 import { LinkList } from '../ui/link-list.tsx';
 import { useWords } from '../ui/words.ts';
-import { JobTicket, type TicketContent } from './job-ticket.tsx';
+import { JobTicket } from './job-ticket.tsx';
 import { leadControls, type LeadControlName } from './lead-controls.ts';
 import { leadDraft } from './lead-draft.ts';
-import { submitLead } from './submit-lead.ts';
+import { openChosen, openLeadForm } from './lead-form-fields.ts';
+import { submitLead, type SentLead } from './submit-lead.ts';
 import styles from './lead-form.module.css';
 
 const consents = ['consent', 'textConsent'] as const;
@@ -21,9 +30,9 @@ const controlId = (field: string) => `lead-${field}`;
 export function LeadForm({ initial, legalLinks }: { initial: LeadFormState; legalLinks: Link[] }) {
   const words = useWords();
   const { lang, form: text } = words;
-  const { state, formError, errorOf, isPending, isAnswer, onSubmit, onChanged } = useFormSubmit<{
-    ticket?: TicketContent;
-  }>({
+  const { state, formError, errorOf, isPending, isAnswer, onSubmit, onChanged } = useFormSubmit<
+    Partial<SentLead>
+  >({
     part: 'lead form',
     initial: initial.outcome,
     send: (form) => submitLead(form, words),
@@ -47,10 +56,22 @@ export function LeadForm({ initial, legalLinks }: { initial: LeadFormState; lega
       field.removeAttribute('required');
       field.setAttribute('aria-required', 'true');
     }
-    showTicked(form);
+    openChosen();
   }, []);
-  useEffect(() => leadDraft.onFill(onChanged), [onChanged]);
+  useEffect(
+    () =>
+      leadDraft.onFill((name) => {
+        onChanged(name);
+        openLeadForm();
+      }),
+    [onChanged],
+  );
 
+  const { values } = initial;
+  const isChosen = (name: OptionalChoice) => {
+    const untouched = name === 'language' ? lang : Object.keys(text.choices[name])[0];
+    return (values[name] ?? untouched) !== untouched;
+  };
   const field = (name: LeadControlName) => {
     const control = leadControls[name];
     const required = leadFields.some((each) => each === name);
@@ -60,14 +81,10 @@ export function LeadForm({ initial, legalLinks }: { initial: LeadFormState; lega
       label: text.fields[name],
       required,
       error: errorOf(name),
-      defaultValue: initial.values[name] ?? (name === 'language' && lang === 'es' ? lang : ''),
+      defaultValue: values[name] ?? (name === 'language' && lang === 'es' ? lang : ''),
     };
     if (typeof control !== 'function') return <TextField key={name} {...attributes} {...control} />;
-    const list = {
-      options: control(text),
-      autoComplete: 'off',
-      ...(required && { emptyLabel: text.choose }),
-    };
+    const list = { options: control(text), ...(required && { emptyLabel: text.choose }) };
     return <SelectField key={name} {...attributes} {...list} />;
   };
 
@@ -80,23 +97,33 @@ export function LeadForm({ initial, legalLinks }: { initial: LeadFormState; lega
       onSubmit={onSubmit}
       onInput={(event) => {
         onChanged((event.target as HTMLInputElement).name);
-        showTicked(event.currentTarget);
+        openChosen();
       }}
     >
       <div className={styles.sent}>
         {state.kind === 'sent' && (
-          <JobTicket ticket={state.ticket ?? { answer: { by: 'unknown' } }} isNew={isAnswer} />
+          <JobTicket
+            ticket={state.ticket ?? { answer: { by: 'unknown' } }}
+            isNew={isAnswer}
+            isUnsentLeft={state.isUnsentLeft ?? false}
+          />
         )}
       </div>
       <div className={`pairs ${styles.fields}`}>
         {formError && <ErrorSummary form="lead" formError={formError} takesFocus={isAnswer} />}
-        {(Object.keys(leadControls) as LeadControlName[]).map(field)}
+        {[...leadFields, ...optionalTexts, ...optionalCounts].map(field)}
+        {/* What somebody agrees to is stored in these words, so no translator may change them. */}
         <details
           id={controlId('consents')}
           translate="no"
-          open={consents.some((name) => initial.values[name] === TICKED)}
+          open={optionalChoices.some(isChosen) || consents.some((name) => values[name] === TICKED)}
         >
-          <summary className="tap chevron">{text.consents}</summary>
+          <summary className="tap chevron small" translate="yes">
+            {text.consents}
+          </summary>
+          <div className={`pairs ${styles.choices}`} translate="yes">
+            {optionalChoices.map(field)}
+          </div>
           {consents.map((name) => (
             <CheckField
               key={name}
@@ -104,7 +131,7 @@ export function LeadForm({ initial, legalLinks }: { initial: LeadFormState; lega
               name={name}
               value={TICKED}
               label={text[name].text}
-              defaultChecked={initial.values[name] === TICKED}
+              defaultChecked={values[name] === TICKED}
             />
           ))}
         </details>
@@ -136,9 +163,4 @@ export function LeadForm({ initial, legalLinks }: { initial: LeadFormState; lega
       </div>
     </form>
   );
-}
-
-/** Opens the fold around a consent that is ticked. */
-function showTicked(form: HTMLFormElement): void {
-  form.querySelector(':checked[type=checkbox]')?.closest('details')?.setAttribute('open', '');
 }

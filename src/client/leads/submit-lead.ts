@@ -15,10 +15,15 @@ import { clearLeadForm } from './lead-form-fields.ts';
 
 const typedIn = (form: HTMLFormElement) => Object.fromEntries(new FormData(form));
 
+export interface SentLead {
+  ticket: TicketContent;
+  isUnsentLeft: boolean;
+}
+
 export async function submitLead(
   form: HTMLFormElement,
   words: PageWords,
-): Promise<Outcome<{ ticket: TicketContent }>> {
+): Promise<Outcome<SentLead>> {
   const { toasts } = words.form;
   writeAttribution();
   const fields = typedIn(form);
@@ -46,7 +51,7 @@ export async function submitLead(
   const isUnsentLeft = JSON.stringify(typedIn(form)) !== valuesWhenSent;
   if (!isUnsentLeft) clearLeadForm();
   leadDraft.sent({ isUnsentLeft });
-  return { kind: 'sent', ticket: ticketOf(parsed.data, answer, words) };
+  return { kind: 'sent', ticket: ticketOf(parsed.data, answer, words), isUnsentLeft };
 }
 
 /**

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { MorningScene } from '../illustrations/morning-scene.tsx';
+import { leadDraft } from '../leads/lead-draft.ts';
 import { PhoneLink, WithPhones } from '../ui/contact-links.tsx';
+import { useStore } from '../ui/store.ts';
 import { useWords } from '../ui/words.ts';
 import { Section } from '../ui/section.tsx';
 import { Toasts } from '../ui/toaster.tsx';
@@ -12,7 +14,7 @@ export function LeadCapture({ children }: { children: ReactNode }) {
     <Section
       id="contact"
       heading={words.heading}
-      title={<BeforeAndAfter before={words.heading} after={words.sentHeading} />}
+      title={<Heading />}
       intro={words.intro}
       tone="morning"
       layout="beside"
@@ -46,6 +48,18 @@ export function LeadCapture({ children }: { children: ReactNode }) {
         <MorningScene />
       </div>
     </Section>
+  );
+}
+
+function Heading() {
+  const { capture: words } = useWords();
+  const hasSent = useStore(leadDraft.hasSent);
+  return (
+    <span className={styles.heading} data-sent={hasSent || undefined}>
+      <span>{words.heading}</span>
+      <span>{words.writtenHeading}</span>
+      <span>{words.sentHeading}</span>
+    </span>
   );
 }
 

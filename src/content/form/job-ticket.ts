@@ -1,5 +1,6 @@
 import { claimed, withinPromisedTime } from '../claimed.ts';
 import { site } from '../site.ts';
+import { answeredBy } from './lead-form.ts';
 
 /** What a visitor asked for, as a ticket on the page after sending. */
 export const jobTicketText = {
@@ -22,7 +23,7 @@ export const jobTicketText = {
     email: `A person will answer you by email${withinPromisedTime}.`,
   },
   /** If it isn't known whether the number can be called or texted. */
-  anyWay: `A person will answer you${withinPromisedTime}.`,
+  anyWay: answeredBy,
   caller: `${site.caller.name}, a person, from ${site.caller.phone.display}`,
   stamp: 'Received',
   hurry: 'In a hurry? Call us now:',

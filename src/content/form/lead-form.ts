@@ -1,20 +1,22 @@
-import { claimed, withinPromisedTime } from '../claimed.ts';
+import { withinPromisedTime } from '../claimed.ts';
 import { newestConsent, newestTextConsent } from './consent-wordings.ts';
 import { site } from '../site.ts';
 
 const { caller } = site;
 
+/** Who answers, and how. */
+export const answeredBy =
+  `${caller.name}, a person, answers you${withinPromisedTime}, from ${caller.phone.display} if ` +
+  'you want a call.';
+
 /** The words around the form. */
 export const leadCaptureText = {
   heading: 'Take a minute. We’ll call you.',
+  /** Once the visitor asks for a text or an email. */
+  writtenHeading: 'Take a minute. We’ll answer you.',
   sentHeading: 'We have your request.',
   intro: 'Ten minutes on the phone is all it takes.',
-  next: [
-    'Fill this in and send it.',
-    `${claimed('contact', ({ label }) => `${label}: `)}${caller.name}, a person, calls you ` +
-      `from ${caller.phone.display}.`,
-    'You get your quote, then decide.',
-  ],
+  next: ['Fill this in and send it.', answeredBy, 'You get your quote, then decide.'],
   callPrompt: 'Rather talk now?',
   cardHeading: 'Request a call',
   sentCardHeading: 'Your request',
@@ -35,7 +37,7 @@ export const leadFormText = {
     language: 'Language',
     reachBy: 'Best way to reach you',
   },
-  consents: 'Optional: automated calls and texts',
+  consents: 'Optional: how, when, in which language; automated calls and texts',
   consent: newestConsent,
   textConsent: newestTextConsent,
   choose: 'Choose one',

@@ -12,11 +12,12 @@ export const browserStorage = {
     'the part of the page that you came from, until you send the form or close the tab. Also ' +
     'the id of the calculation that you saved, until you close the tab.',
   'porchlight:lead-send':
-    'What you sent last from that form, until it has arrived or you close the tab. Sent ' +
-    'again, it arrives once.',
+    'That you sent that form, when, and a number that stands for its content, for a day or ' +
+    'until you close the tab. Sent again within the day, it arrives once. If you come back to ' +
+    'the tab later, it’s deleted.',
   'porchlight:calculation-send':
-    'The numbers of the calculation that you saved last, until you close the tab. Saved ' +
-    'again, it is stored once.',
+    'The same for the calculation that you saved last, until you close the tab. Saved again ' +
+    'within a day, it is stored once.',
 };
 
 export type BrowserStorageKey = keyof typeof browserStorage;

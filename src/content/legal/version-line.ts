@@ -1,2 +1,2 @@
 /** When the words of the legal pages last changed. Git has the earlier words. */
-export const versionLine = 'Version of November 30, 2026.';
+export const versionLine = 'Version of December 1, 2026.';

@@ -7,6 +7,9 @@ const { caller, phone } = site;
 const { contact, results } = claims;
 
 const withinPromisedTime = contact?.spanish ? ` en menos de ${contact.spanish}` : '';
+const answeredBy =
+  `${caller.name}, una persona, le contesta${withinPromisedTime}, desde el ` +
+  `${caller.phone.display} si quiere una llamada.`;
 const back = 'El botón Atrás de su navegador le devuelve lo que escribió.';
 
 /** The words of the form on /es. */
@@ -29,14 +32,10 @@ export const spanishForm: PageWords = {
   },
   capture: {
     heading: 'Un minuto suyo. Le llamamos.',
+    writtenHeading: 'Un minuto suyo. Le contestamos.',
     sentHeading: 'Ya recibimos su solicitud.',
     intro: 'Diez minutos por teléfono son suficientes.',
-    next: [
-      'Llene esto y envíelo.',
-      `${caller.name}, una persona, le llama desde el ` +
-        `${caller.phone.display}${withinPromisedTime}.`,
-      'Usted recibe una cotización por escrito.',
-    ],
+    next: ['Llene esto y envíelo.', answeredBy, 'Usted recibe una cotización por escrito.'],
     callPrompt: '¿Prefiere hablar ahora?',
     cardHeading: 'Pida una llamada',
     sentCardHeading: 'Su solicitud',
@@ -56,7 +55,7 @@ export const spanishForm: PageWords = {
       language: 'Idioma',
       reachBy: 'Contáctenme por',
     },
-    consents: 'Opcional: llamadas y textos automáticos',
+    consents: 'Opcional: cómo, cuándo, en qué idioma; llamadas y textos automáticos',
     consent: spanishConsent,
     textConsent: spanishTextConsent,
     choose: 'Elija una',
@@ -143,7 +142,7 @@ export const spanishForm: PageWords = {
       text: `Una persona le manda un texto${withinPromisedTime}.`,
       email: `Una persona le contesta por correo${withinPromisedTime}.`,
     },
-    anyWay: `Una persona le contesta${withinPromisedTime}.`,
+    anyWay: answeredBy,
     caller: `${caller.name}, una persona, desde el ${caller.phone.display}`,
     stamp: 'Recibido',
     hurry: '¿Tiene prisa? Llámenos ahora:',

@@ -9,6 +9,9 @@ async function fill(form: Locator, values: Record<string, string>) {
       form.locator(`select[name=${name}]`),
       form.locator(`input[name=${name}]`),
     ];
+    // What stands below a fold.
+    const fold = form.locator(`details:not([open]):has([name=${name}])`);
+    if (await fold.count()) await fold.locator('summary').click();
     await ((await select.count()) ? select.selectOption(value) : input.fill(value));
   }
 }
