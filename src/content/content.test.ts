@@ -39,8 +39,12 @@ function textsIn(content: unknown): string[] {
   return parts.flatMap(([, part]) => textsIn(part));
 }
 
+const isServed = ([type]: [string, string]) =>
+  type === 'other' || trades.some(({ id }) => id === type);
+
 const textsOfForm = (form: typeof leadFormText) => [
-  ...[form.fields, form.choices, form.businessTypes, form.choose, form.consents],
+  ...[form.fields, form.choices, form.choose, form.consents],
+  Object.fromEntries(Object.entries(form.businessTypes).filter(isServed)),
   ...[form.consent, form.textConsent, form.submit.idle, form.note],
 ];
 

@@ -1,6 +1,6 @@
-// What the specification says about the sample content. Delete this file when you replace that
-// content.
-import { expect, test } from '@jest/globals';
+// What the specification says about the sample content. Once you replaced all of it, this is skipped:
+// leave the file, because a release that changes it would conflict with its deletion.
+import { expect, test as always } from '@jest/globals';
 import request from 'supertest';
 import { leadFields, monthlyLeadVolumes } from '#shared/lead-fields.ts';
 import { textOf } from '../tests/support/responses.ts';
@@ -27,6 +27,8 @@ import { sampleCalls } from './voice/sample-calls.ts';
 import { site, trades } from './site.ts';
 import { testimonials } from './sections/testimonials.ts';
 import { voiceText } from './voice/voice.ts';
+
+const test = remainingSamples().length > 0 ? always : always.skip;
 
 test('counts are right, and no price named', () => {
   expect([testimonials.length, faq.length]).toEqual([8, 12]);

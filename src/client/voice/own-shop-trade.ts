@@ -1,4 +1,3 @@
-import type { TradeId } from '#content/site.ts';
 import { servedValue } from '../forms/served-value.ts';
 
 const list = () => document.querySelector<HTMLSelectElement>('#own-shop-trade');
@@ -29,10 +28,12 @@ export function isTradeChosen(): boolean {
   return wasChosen || (select !== null && select.value !== servedValue(select));
 }
 
-/** Preselects the trade of a played call, as if the page was served with it. */
-export function offerTrade(trade: TradeId): void {
+/** Preselects the trade of a played call, if listed, as if the page was served with it. */
+export function offerTrade(trade: string): void {
   const select = list();
   if (!select || isTradeChosen()) return;
-  for (const option of select.options) option.defaultSelected = option.value === trade;
+  const options = [...select.options];
+  if (!options.some(({ value }) => value === trade)) return;
+  for (const option of options) option.defaultSelected = option.value === trade;
   select.value = trade;
 }

@@ -1,11 +1,9 @@
-import type { TradeId } from '../site.ts';
-
 export interface Testimonial {
   id: string;
   name: string;
   title: string;
-  /** The trade, whose page shows the quote first. */
-  image: TradeId;
+  /** The id of the trade whose page shows the quote first. */
+  image: string;
   /** A file in `public`; without it, a monogram. Invented people get no photographs. */
   picture?: `/${string}`;
   quote: string;
@@ -13,7 +11,7 @@ export interface Testimonial {
   sample?: true;
 }
 
-const sample = (trade: TradeId, title: string) => ({
+const sample = (trade: string, title: string) => ({
   id: trade,
   title,
   image: trade,

@@ -1,8 +1,7 @@
-import type { TradeId } from '../site.ts';
-
 export interface SampleCall {
   id: string;
-  trade: TradeId;
+  /** An id of `trades` in site.ts. A call of another trade isn't offered. */
+  trade: string;
   /** Absent in English. */
   lang?: 'es';
   name: string;

@@ -1,10 +1,16 @@
 import { statSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { sampleCalls } from './sample-calls.ts';
+import { callsOf, sampleCalls } from './sample-calls.ts';
 import { spanishCall } from '../spanish/call.ts';
 
 const calls = [...sampleCalls, spanishCall];
 const MAX_BYTES = 320_000;
+
+test('a trade that is left out takes its call along', () => {
+  const served = (ids: string[]) => callsOf(ids.map((id) => ({ id }))).map(({ trade }) => trade);
+  expect(served(['hvac', 'moving', 'security'])).toEqual(['hvac', 'security']);
+  expect(served(['moving'])).toHaveLength(1);
+});
 
 test.each(calls)('the script, ticket and recording of $id match', (call) => {
   const { lines, shop, ticket, recording } = call;

@@ -1,3 +1,4 @@
+import { trades } from '../site.ts';
 import { applianceRepair } from './calls/appliance-repair.ts';
 import { cleaning } from './calls/cleaning.ts';
 import { electrical } from './calls/electrical.ts';
@@ -12,7 +13,7 @@ import type { SampleCall } from './sample-call.ts';
  * SAMPLES: companies, people and numbers are made up. The assistant says each caller's name, number
  * and address.
  */
-export const sampleCalls: readonly [SampleCall, ...SampleCall[]] = [
+const calls = [
   plumbing,
   hvac,
   electrical,
@@ -22,3 +23,13 @@ export const sampleCalls: readonly [SampleCall, ...SampleCall[]] = [
   applianceRepair,
   security,
 ];
+
+/** The calls of these trades. If none has one, the first call stands for all. */
+export function callsOf(served: readonly { id: string }[]): [SampleCall, ...SampleCall[]] {
+  const [first = plumbing, ...others] = calls.filter(({ trade }) =>
+    served.some(({ id }) => id === trade),
+  );
+  return [first, ...others];
+}
+
+export const sampleCalls = callsOf(trades);

@@ -267,7 +267,7 @@ test('no link leads nowhere', async () => {
     for (const { href = '' } of elementsOf(body.toString(), 'a'))
       if (href.startsWith('/')) hrefs.add(href.replace(/#.*/, ''));
   }
-  expect(hrefs.size).toBeGreaterThan(15);
+  expect(hrefs.size).toBeGreaterThan(5);
 });
 
 test('an operator is named once', async () => {
