@@ -67,22 +67,15 @@ CREATE TABLE "leads" (
 	"is_open" boolean GENERATED ALWAYS AS (not status in ('won', 'lost', 'spam') and erased_at is null) STORED NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "channels" (
-	"channel" varchar(100) NOT NULL,
-	"recipient" varchar(500) NOT NULL,
-	CONSTRAINT "channels_channel_recipient_pk" PRIMARY KEY("channel","recipient")
-);
---> statement-breakpoint
 CREATE TABLE "outbox" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"at" timestamp with time zone DEFAULT now() NOT NULL,
 	"event" varchar(100) NOT NULL,
+	"via" varchar(100) NOT NULL,
 	"lead_id" uuid,
 	"call_id" uuid,
 	"stop_id" uuid,
 	"text" varchar(4000),
-	"channel" varchar(100) NOT NULL,
-	"recipient" varchar(500) NOT NULL,
 	"state" varchar(100) DEFAULT 'waiting' NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"first_tried_at" timestamp with time zone,
@@ -148,7 +141,7 @@ CREATE INDEX "leads_contacts_index" ON "leads" USING gin ("contacts") WITH (fast
 CREATE INDEX "leads_open_index" ON "leads" USING btree ("person","created_at" DESC NULLS LAST) WHERE "leads"."is_open";--> statement-breakpoint
 CREATE INDEX "leads_open_main_contact_index" ON "leads" USING btree ("main_contact") WHERE "leads"."is_open";--> statement-breakpoint
 CREATE INDEX "leads_won_index" ON "leads" USING btree ("result") WHERE "leads"."status" = 'won';--> statement-breakpoint
-CREATE INDEX "outbox_waiting_index" ON "outbox" USING btree ("channel","next_at") WHERE "outbox"."state" = 'waiting';--> statement-breakpoint
+CREATE INDEX "outbox_waiting_index" ON "outbox" USING btree ("via","next_at") WHERE "outbox"."state" = 'waiting';--> statement-breakpoint
 CREATE INDEX "roi_calculations_created_at_index" ON "roi_calculations" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "stops_contact_channel_at_index" ON "stops" USING btree ("contact","channel","at");--> statement-breakpoint
 CREATE INDEX "stops_lifts_index" ON "stops" USING btree ("lifts") WHERE "stops"."lifts" is not null;--> statement-breakpoint
@@ -165,4 +158,4 @@ INSERT INTO "outcomes" ("outcome", "status", "is_result", "is_try", "is_talk", "
 	('spam', 'spam', true, false, false, NULL),
 	('note', NULL, false, false, false, NULL);
 --> statement-breakpoint
-INSERT INTO "site_locks" ("name") VALUES ('channels'), ('replays');
+INSERT INTO "site_locks" ("name") VALUES ('replays');

@@ -59,8 +59,6 @@ test.each([
   ['3F000', 'does not fit this release'],
   ['25006', 'is read-only'],
   ['53300', 'has too many connections'],
-  ['NO_CHANNEL', 'lists no channel for messages'],
-  ['P0002', 'lists no channel for messages'],
   ['NOT_CONFIRMED', 'cut a commit off before a standby confirmed it'],
   ['53100', 'has a full disk'],
   ['MIGRATING', 'is being migrated'],
@@ -78,7 +76,7 @@ test.each([
   expect(new DatabaseUnavailable(code).message).toMatch(`the database ${words} (${code}): `);
 });
 
-test.each([new DatabaseRefusal('22P02'), new DatabaseUnavailable('NO_CHANNEL')])(
+test.each([new DatabaseRefusal('22P02'), new DatabaseUnavailable('NOT_CONFIRMED')])(
   'an error that is one of ours stays: %s',
   (error) => {
     expect(databaseErrorOf(byStatement(error))).toBe(error);

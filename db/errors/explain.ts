@@ -22,11 +22,6 @@ const explanations: [code: RegExp, what: string, remedy: string][] = [
   ],
   [/^25006$/, 'is read-only', 'connect to the primary server, or wait until it has recovered'],
   [
-    /^(NO_CHANNEL|P0002)$/,
-    'lists no channel for messages',
-    'the site writes those of its settings',
-  ],
-  [
     /^53300$/,
     'has too many connections',
     'end some sessions, or raise the limit of the role or the server',

@@ -1,6 +1,6 @@
 import { desc, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../connection/database.server.ts';
-import { channels } from '../schema/index.ts';
+import { outbox } from '../schema/index.ts';
 import { agenda, salesLeads } from './sales-views.ts';
 
 const MAX_LISTED = 50;
@@ -30,14 +30,7 @@ export const countAskedAgain = (db: Db) => db.$count(salesLeads, isNotNull(sales
 
 /** Queues the mail of a date once, whichever process comes first. The text begins with the date. */
 export const queueDailyMail = (db: Db, date: string, text: string) =>
-  db.execute(sql`
-    insert into outbox (id, event, text, channel, recipient)
-    select
-      md5(${date}::text || recipient)::uuid,
-      'day.started',
-      ${text}::text,
-      channel,
-      recipient
-    from ${channels}
-    where channel = 'email'
-    on conflict do nothing`);
+  db
+    .insert(outbox)
+    .values({ id: sql`md5(${date})::uuid`, event: 'day.started', via: 'email', text })
+    .onConflictDoNothing();

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
-import { and, eq, lt, ne, not, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, ne, not, notInArray, or, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Db } from '../connection/database.server.ts';
 import { DatabaseUnavailable } from '../errors/database-error.ts';
-import { channels, outbox } from '../schema/index.ts';
-import { lockChannels } from './site-locks.ts';
+import { outbox, type Via } from '../schema/index.ts';
 
 /** `attempts` includes the attempt that is running. */
 export type Message = typeof outbox.$inferSelect;
-export type Target = typeof channels.$inferSelect;
 
 const LEASE = sql`now() + interval '1 minute'`;
 const MAX_WAIT_SECONDS = 3_600;
@@ -28,85 +25,29 @@ const isWaiting = sql`${outbox.state} = 'waiting'`;
 /** A message that was renewed by hand is tried for another day. */
 const beganTrying = sql`greatest(${outbox.at}, ${outbox.firstTriedAt})`;
 
-const hasTarget = sql`(
-  ${outbox.event} = 'operator.message'
-  or exists (
-    select from ${channels} target
-    where target.channel = ${outbox.channel}
-      and target.recipient = ${outbox.recipient}
-  )
-)`;
-const hasChannel = sql`(
-  ${outbox.event} = 'operator.message'
-  or exists (
-    select from ${channels} target
-    where target.channel = ${outbox.channel}
-  )
-)`;
-
-/** Whether the database lists exactly these targets. */
-export async function listsTargets(db: Db, targets: Target[]): Promise<boolean> {
-  const stored = await db.select().from(channels);
-  return isDeepStrictEqual(namesOf(stored), namesOf(targets));
-}
-
-const namesOf = (targets: Target[]) =>
-  new Set(targets.map(({ channel, recipient }) => `${channel} ${recipient}`));
-
-/**
- * Replaces the targets of messages. Unsent messages of a removed target are queued for the other
- * targets of the channel, or stay if it has none. Needs a transaction.
- */
-export async function writeChannels(db: Db, targets: Target[]): Promise<void> {
-  // The site waits for this before it listens.
-  await db.execute(sql`set local lock_timeout = '1s'`);
-  await lockChannels(db);
-  await db.delete(channels);
-  if (targets.length > 0) await db.insert(channels).values(targets).onConflictDoNothing();
-  await db.execute(sql`
-    with removed as (
-      delete from outbox
-      where state <> 'sent'
-        and channel in (select channel from channels)
-        and not ${hasTarget}
-      returning event, lead_id, call_id, stop_id, text, channel
-    )
-    insert into outbox (event, lead_id, call_id, stop_id, text, channel, recipient)
-    select removed.*, target.recipient
-    from removed
-    join channels target using (channel)
-    -- The start queues the mail of the morning for whoever gets mail then.
-    where event <> 'day.started'
-    except
-    select event, lead_id, call_id, stop_id, text, channel, recipient
-    from outbox`);
-}
+/** A message to the operator waits for mail, whether it is set or not. */
+const isForOperator = eq(outbox.event, 'operator.message');
 
 /** Queues, leases and finishes a message, and rolls it back. Needs a transaction. */
 export async function tryToQueue(db: Db): Promise<void> {
-  const id = randomUUID();
-  const target = { channel: 'email', recipient: id } as const;
   await db.execute(sql`savepoint trial`);
-  // Messages to the operator need no row of `channels`.
-  await db.insert(outbox).values({ id, event: 'operator.message', ...target });
-  const [message] = await leaseMessages(db, target, 1);
-  if (!message) throw new DatabaseUnavailable('UNKNOWN', 'a queued message was not found');
+  const id = randomUUID();
+  // The first of all, so that no other message is leased.
+  const nextAt = sql`'-infinity'`;
+  await db.insert(outbox).values({ id, event: 'operator.message', via: 'email', nextAt });
+  const [message] = await leaseMessages(db, 'email', 1);
+  if (message?.id !== id) throw new DatabaseUnavailable('UNKNOWN', 'a trial was not leased');
   await failMessage(db, message, 'TRIAL');
   await finishMessage(db, message);
   await db.execute(sql`rollback to trial`);
 }
 
-/** Leases due messages to the recipient for a minute, which is longer than a delivery may take. */
-export function leaseMessages(
-  db: Db,
-  { channel, recipient }: Target,
-  limit: number,
-): Promise<Message[]> {
-  const isDue = and(isWaiting, isWaitOver, hasTarget);
+/** Leases due messages for a minute, which is longer than a delivery may take. */
+export function leaseMessages(db: Db, via: Via, limit: number): Promise<Message[]> {
   const due = db
     .select({ id: outbox.id })
     .from(outbox)
-    .where(and(eq(outbox.channel, channel), eq(outbox.recipient, recipient), isDue))
+    .where(and(eq(outbox.via, via), isWaiting, isWaitOver))
     .orderBy(outbox.nextAt)
     .limit(limit)
     .for('update', { skipLocked: true });
@@ -154,36 +95,30 @@ const newestError = sql<string | null>`(
 )[1]`;
 
 /**
- * For each channel that is set: how many messages wait or failed, the newest error, and the age of
- * the oldest.
+ * How many messages wait or failed of what this site sends and what is for the operator, by `via`,
+ * with the newest error and the age of the oldest.
  */
-export const countUnsent = (db: Db) =>
+export const countUnsent = (db: Db, vias: Via[]) =>
   db
     .select({
-      channel: outbox.channel,
+      via: outbox.via,
       waiting: sql<number>`count(*) filter (where ${isWaiting})::int`,
       failed: sql<number>`count(*) filter (where not ${isWaiting})::int`,
       lastError: newestError,
       oldestSeconds: sql<number>`extract(epoch from now() - min(${outbox.at}))::float8`,
     })
     .from(outbox)
-    .where(and(ne(outbox.state, 'sent'), hasTarget))
-    .groupBy(outbox.channel)
-    .orderBy(outbox.channel);
+    .where(and(ne(outbox.state, 'sent'), or(inArray(outbox.via, vias), isForOperator)))
+    .groupBy(outbox.via)
+    .orderBy(outbox.via);
 
 /**
- * Deletes what was sent or failed 30 days ago, and what has waited as long and whose channel has no
- * target. Returns how many of these there were. A message to the operator stays until it was sent
- * or a person deletes it, because it may be a request that the law wants answered.
+ * Deletes what was sent or failed 30 days ago, and what has waited as long and this site can't
+ * send. A message to the operator stays until it was sent or a person deletes it, because it may be
+ * a request that the law wants answered.
  */
-export async function pruneOutbox(db: Db): Promise<number> {
-  const isForOperator = eq(outbox.event, 'operator.message');
-  const isDone = or(eq(outbox.state, 'sent'), and(eq(outbox.state, 'failed'), not(isForOperator)));
-  const isOld = lt(beganTrying, daysAgo(30));
-  await db.delete(outbox).where(and(isDone, isOld));
-  const forgotten = await db
-    .delete(outbox)
-    .where(and(isWaiting, not(hasChannel), isOld))
-    .returning({ id: outbox.id });
-  return forgotten.length;
+export async function pruneOutbox(db: Db, vias: Via[]): Promise<void> {
+  const isUnsendable = or(eq(outbox.state, 'failed'), and(isWaiting, notInArray(outbox.via, vias)));
+  const isDone = or(eq(outbox.state, 'sent'), and(isUnsendable, not(isForOperator)));
+  await db.delete(outbox).where(and(isDone, lt(beganTrying, daysAgo(30))));
 }

@@ -15,10 +15,8 @@ test(
     await Promise.all([lead(91, '203.0.113.7'), lead(91, '2001:db8::7'), lead(89, '203.0.113.8')]);
     await rows(`insert into reservations select name, 'ana', now() - interval '1 hour' * hours
     from (values ('+1', 48), ('+2', 0)) claim (name, hours)`);
-    await rows(`insert into channels values ('webhook', '');
-    insert into outbox (event, channel, recipient, state, at, first_tried_at)
-    select event, channel, '', state, now() - interval '1 day' * days,
-      now() - interval '1 day' * tried
+    await rows(`insert into outbox (event, via, state, at, first_tried_at)
+    select event, via, state, now() - interval '1 day' * days, now() - interval '1 day' * tried
     from (values
       ('lead.created', 'chat', 'sent', 31, 31), ('lead.created', 'chat', 'failed', 31, null),
       ('lead.created', 'chat', 'waiting', 31, null),
@@ -28,12 +26,10 @@ test(
       ('operator.message', 'email', 'sent', 31, 31),
       ('operator.message', 'email', 'failed', 999, 999),
       ('operator.message', 'email', 'waiting', 31, null)
-    ) message (event, channel, state, days, tried)`);
-    expect(await database.run(applyRetention)).toBe(1);
+    ) message (event, via, state, days, tried)`);
+    await database.run((db) => applyRetention(db, ['webhook']));
     expect(await rows('select main_contact as main from reservations')).toEqual([{ main: '+2' }]);
-    expect(
-      await rows(`select concat_ws(' ', channel, state) as kept from outbox order by 1`),
-    ).toEqual(
+    expect(await rows(`select concat_ws(' ', via, state) as kept from outbox order by 1`)).toEqual(
       [
         'chat sent',
         'chat waiting',

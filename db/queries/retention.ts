@@ -1,6 +1,6 @@
 import { and, lt, sql } from 'drizzle-orm';
 import type { Db } from '../connection/database.server.ts';
-import { leads, reservations } from '../schema/index.ts';
+import { leads, reservations, type Via } from '../schema/index.ts';
 import { daysAgo, pruneOutbox } from './outbox.ts';
 
 export const IP_ADDRESS_DAYS = 90;
@@ -8,9 +8,9 @@ const MOST_DRIFT_MS = 60_000;
 
 /**
  * Cuts addresses of leads to their network, and deletes old reservations and messages. Consents
- * keep their address. Returns how many of the deleted messages waited for a channel without target.
+ * keep their address. `vias` are the ways by which this site sends.
  */
-export async function applyRetention(db: Db): Promise<number> {
+export async function applyRetention(db: Db, vias: Via[]): Promise<void> {
   const { ipAddress, createdAt } = leads;
   const networkBits = sql`case family(${ipAddress}) when 4 then 24 else 48 end`;
   await db
@@ -20,7 +20,7 @@ export async function applyRetention(db: Db): Promise<number> {
       and(lt(createdAt, daysAgo(IP_ADDRESS_DAYS)), sql`masklen(${ipAddress}) > ${networkBits}`),
     );
   await db.delete(reservations).where(lt(reservations.until, daysAgo(1)));
-  return pruneOutbox(db);
+  await pruneOutbox(db, vias);
 }
 
 /**

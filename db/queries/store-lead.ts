@@ -5,7 +5,7 @@ import { recordFrom } from '#shared/record-from.ts';
 import type { Db } from '../connection/database.server.ts';
 import { DatabaseUnavailable } from '../errors/database-error.ts';
 import { memoize } from '#shared/memoize.ts';
-import { leads, type NewConsent, type NewLead } from '../schema/index.ts';
+import { leads, type NewConsent, type NewLead, type Via } from '../schema/index.ts';
 import { makeCommitDurable } from './site-locks.ts';
 
 /** How a person will answer, and the hours in which they call if that is a call. */
@@ -22,8 +22,8 @@ export interface LeadRecord {
 interface StoreLeadOptions {
   /** Whether it waited in the spool. */
   isSpooled: boolean;
-  /** Whether a channel is set: then a database without one stores no lead. */
-  hasChannels?: boolean;
+  /** By which ways the site sends messages. */
+  vias: Via[];
 }
 
 /**
@@ -34,7 +34,7 @@ interface StoreLeadOptions {
 export async function storeLead(
   db: Db,
   record: LeadRecord,
-  { isSpooled, hasChannels = false }: StoreLeadOptions,
+  { isSpooled, vias }: StoreLeadOptions,
 ): Promise<PromisedAnswer> {
   const { lead, consents } = record;
   const [stored] = await insertLead(db).execute({
@@ -43,7 +43,7 @@ export async function storeLead(
     attribution: lead.attribution && jsonOf(lead.attribution),
     consents: consents.length > 0 ? jsonOf(consents) : null,
     sentAt: lead.createdAt,
-    leastChannels: hasChannels ? 1 : 0,
+    vias,
   });
   if (stored) return answerOf(stored);
   if (isSpooled) await correctTime(db, lead);
@@ -119,8 +119,8 @@ const insertLead = memoize((db: Db) =>
       ) end`,
       queuedMessages: sql`sales_internal.queue(
         'lead.created',
-        ${leads.id},
-        at_least => ${sql.placeholder('leastChannels')}
+        ${sql.placeholder('vias')},
+        ${leads.id}
       )`,
     })
     .prepare('store_lead'),

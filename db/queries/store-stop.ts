@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { StopChannel, StopChoice } from '#shared/stops.ts';
 import type { Db } from '../connection/database.server.ts';
-import { DatabaseUnavailable } from '../errors/database-error.ts';
-import { channels, outbox } from '../schema/index.ts';
+import { outbox, type Via } from '../schema/index.ts';
 import { readContacts } from './read-contacts.ts';
 import { makeCommitDurable } from './site-locks.ts';
 
@@ -20,26 +19,25 @@ export interface StopRequest {
 /**
  * Stores a stop of each contact in the text, and of the numbers that came with it in a lead. A
  * request for data, or a text that says more than contacts, becomes a message to the operator.
- * Needs a transaction. With `hasChannels`, rejects if the database lists no channel.
+ * `vias` are the ways by which the site sends the other messages. Needs a transaction.
  */
-export async function storeStop(
-  db: Db,
-  request: StopRequest,
-  { hasChannels = false } = {},
-): Promise<void> {
-  if (hasChannels && (await db.$count(channels)) === 0) throw new DatabaseUnavailable('NO_CHANNEL');
+export async function storeStop(db: Db, request: StopRequest, vias: Via[]): Promise<void> {
   const { contacts, saysMore } = await readContacts(db, request.contact);
-  if (request.what !== 'data') await insertStops(db, request, request.what, contacts);
+  if (request.what !== 'data') {
+    const ids = await insertStops(db, request, request.what, contacts);
+    await queueStops(db, ids, contacts, vias);
+  }
   if (request.what === 'data' || saysMore) await queueForOperator(db, request);
   await makeCommitDurable(db);
 }
 
+/** Returns the ids of those that are new. */
 async function insertStops(
   db: Db,
   { id, sentAt }: StopRequest,
   channel: StopChannel,
   typed: string[],
-): Promise<void> {
+): Promise<string[]> {
   const at = sentAt?.toISOString() ?? null;
   const contacts = await contactsToStop(db, { typed, channel, at });
   const ids = contacts.map((contact) => idOf(id, contact));
@@ -49,14 +47,17 @@ async function insertStops(
     from unnest(${sql.param(ids)}::uuid[], ${sql.param(contacts)}::text[]) stop (id, contact)
     on conflict do nothing
     returning id`);
-  const newIds = inserted.rows.map((row) => row.id);
-  await db.execute(sql`
+  return inserted.rows.map((row) => row.id);
+}
+
+const queueStops = (db: Db, ids: string[], typed: string[], vias: Via[]) =>
+  db.execute(sql`
     select sales_internal.queue_stops(
       'contact.stopped',
-      ${sql.param(newIds)}::uuid[],
+      ${sql.param(ids)}::uuid[],
+      ${sql.param(vias)}::text[],
       ${sql.param(typed)}::text[]
     )`);
-}
 
 async function contactsToStop(
   db: Db,
@@ -77,15 +78,9 @@ const idOf = (requestId: string, contact: string) =>
     .update(requestId + contact)
     .digest('hex');
 
-async function queueForOperator(db: Db, { id, what, contact: typed }: StopRequest): Promise<void> {
-  await db
+/** For email, also on a site without: it waits there until a person reads it. */
+const queueForOperator = (db: Db, { id, what, contact: typed }: StopRequest) =>
+  db
     .insert(outbox)
-    .values({
-      id,
-      event: 'operator.message',
-      text: `${what}: ${typed}`,
-      channel: 'email',
-      recipient: '',
-    })
+    .values({ id, event: 'operator.message', via: 'email', text: `${what}: ${typed}` })
     .onConflictDoNothing();
-}

@@ -3,8 +3,7 @@ import { sql } from 'drizzle-orm';
 import { optionalNames } from '#shared/lead-fields.ts';
 import { recordFrom } from '#shared/record-from.ts';
 import type { Db } from '../connection/database.server.ts';
-import type { NewLead } from '../schema/index.ts';
-import { listsTargets, writeChannels, type Target } from './outbox.ts';
+import type { NewLead, Via } from '../schema/index.ts';
 import { storeLead } from './store-lead.ts';
 import { storeStop } from './store-stop.ts';
 
@@ -17,7 +16,7 @@ const phone = '（214） 555-0100';
  * In a transaction, stores a lead and a stop, each twice, because a visitor's may be stored
  * already, and rolls all back. Its commit waits for the disk and for replicas as a visitor's does.
  */
-export async function tryToStore(db: Db, { hasChannels = false } = {}): Promise<void> {
+export async function tryToStore(db: Db, vias: Via[] = []): Promise<void> {
   const id = randomUUID();
   const lead: NewLead = {
     ...recordFrom(optionalNames, () => null),
@@ -46,16 +45,8 @@ export async function tryToStore(db: Db, { hasChannels = false } = {}): Promise<
   const consents = [{ ...consent, ipAddress: null, userAgent: long, pageAddress: long }];
   await db.execute(sql`savepoint trial`);
   for (let time = 0; time < 2; time += 1) {
-    await storeLead(db, { lead, consents }, { isSpooled: false, hasChannels });
-    await storeStop(db, { id, contact: phone, what: 'all' }, { hasChannels });
+    await storeLead(db, { lead, consents }, { isSpooled: false, vias });
+    await storeStop(db, { id, contact: phone, what: 'all' }, vias);
   }
   await db.execute(sql`rollback to trial`);
-}
-
-/** The same as a site with these targets of messages, which writes them before, and undoes that. */
-export async function tryToStoreFor(db: Db, targets: Target[]): Promise<void> {
-  await db.execute(sql`savepoint targets`);
-  if (!(await listsTargets(db, targets))) await writeChannels(db, targets);
-  await tryToStore(db, { hasChannels: targets.length > 0 });
-  await db.execute(sql`rollback to targets`);
 }

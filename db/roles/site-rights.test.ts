@@ -13,7 +13,7 @@ test('a right that the site lacks is named', async () => {
     where grantee = '${SITE_ROLE}'
       and table_schema in ('public', 'porchlight_journal')`,
   );
-  expect(rights.length).toBeGreaterThan(20);
+  expect(rights.length).toBeGreaterThan(10);
   await withConnection(url, async (client) => {
     await requireRights(client);
     for (const { right, table } of rights) {

@@ -17,7 +17,6 @@ const LACKING = `
     ('table', 'porchlight_journal.migrations', '{select}'),
     ('table', 'public.backup_proofs', '{select}'),
     ('table', 'public.calls', '{select}'),
-    ('table', 'public.channels', '{select, insert, update, delete}'),
     ('table', 'public.consents', '{insert}'),
     ('table', 'public.leads', '{select, insert}'),
     ('columns of', 'public.leads', '{update}'),

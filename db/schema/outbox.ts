@@ -1,10 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { choice, MAX_NOTE, limitedText } from './columns.ts';
 
-const outboxChannels = ['email', 'webhook', 'chat'] as const;
+/** The ways of sending a message. */
+export const vias = ['email', 'webhook', 'chat'] as const;
+export type Via = (typeof vias)[number];
 
-/** Messages to send, one row for each recipient. `pruneOutbox` says how long they stay. */
+/**
+ * Messages to send, one row for each way that its event is for. The settings name to whom when it
+ * is sent. `pruneOutbox` says how long rows stay.
+ */
 export const outbox = pgTable(
   'outbox',
   {
@@ -18,15 +23,12 @@ export const outbox = pgTable(
       'operator.message',
       'day.started',
     ]).notNull(),
+    via: choice(vias).notNull(),
     leadId: uuid(),
     callId: uuid(),
     stopId: uuid(),
-    /** Only of `operator.message`, `day.started` (its date first), and stops in the chat room. */
+    /** Only of `operator.message` and `day.started` (its date first). */
     text: limitedText(MAX_NOTE),
-    /** By what it is sent. The channel of a stop is what is stopped. */
-    channel: choice(outboxChannels).notNull(),
-    /** '' if the channel has only one, or for the operator. */
-    recipient: limitedText().notNull(),
     state: choice(['waiting', 'sent', 'failed']).notNull().default('waiting'),
     attempts: integer().notNull().default(0),
     /** A day after this, or after `at` if somebody renews that, a message is given up. */
@@ -38,17 +40,7 @@ export const outbox = pgTable(
   },
   (message) => [
     index('outbox_waiting_index')
-      .on(message.channel, message.nextAt)
+      .on(message.via, message.nextAt)
       .where(sql`${message.state} = 'waiting'`),
   ],
-);
-
-/** The targets in the settings. `recipient` is empty if the channel has only one. */
-export const channels = pgTable(
-  'channels',
-  {
-    channel: choice(outboxChannels).notNull(),
-    recipient: limitedText().notNull(),
-  },
-  (target) => [primaryKey({ columns: [target.channel, target.recipient] })],
 );

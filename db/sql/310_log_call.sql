@@ -149,7 +149,7 @@ begin
   end if;
 
   -- In this transaction: a call that is rolled back notifies nobody.
-  perform sales_internal.queue('call.logged', lead_id, call_id);
+  perform sales_internal.queue('call.logged', '{webhook}', lead_id, call_id);
 
   -- Also the next call without a lead is about them.
   if names_a_lead then

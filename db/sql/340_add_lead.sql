@@ -115,8 +115,8 @@ begin
     );
   end if;
 
-  -- The same messages as for a lead of the page.
-  perform sales_internal.queue('lead.created', added.id);
+  -- Who adds a lead knows of it, so only the CRM hears of it.
+  perform sales_internal.queue('lead.created', '{webhook}', added.id);
 
   -- From here on log_call() is about them.
   perform sales_internal.take(added.id);

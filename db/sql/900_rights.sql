@@ -138,7 +138,7 @@ grant select on
   to porchlight_app;
 
 -- The site sends messages, and applies the retention rules.
-grant select, insert, update, delete on public.outbox, public.channels to porchlight_app;
+grant select, insert, update, delete on public.outbox to porchlight_app;
 
 -- It corrects the time of a lead that the spool brings, and cuts addresses after 90 days.
 grant update (created_at, ip_address) on public.leads to porchlight_app;

@@ -92,14 +92,13 @@ select event, lead_id from timeline(Kim.email) == stopped all null
 timeline('hm') !! no number or address can be read
 
 # whoever calls is added, and reserved
-owner: insert into channels values ('email', 'a@x.co')
 add_lead('Dee Day', '(214) 555-0199', 'Day Drains', 'Plumbing', note => 'wants an offer') \
 -> Added Dee Day (Day Drains) as
 select contact_name, source, status, business_type, last_note, may_automate_calls from leads \
 == Dee Day phone new plumbing @ana: wants an offer false
 select contact_name, reserved_by from to_contact == Dee Day @ana
 log_call('won') -> Won: Dee Day
-owner: select event from outbox == lead.created
+owner: select event, via from outbox order by 1 == call.logged webhook, lead.created webhook
 select add_lead('Dee Day', '(214) 555-0199') ~ '.Dee Day. as [0-9a-f-]{36}[.]' == true
 add_lead('Lee', 'none', email => 'lee@x.co', monthly_lead_volume => '0-50') -> To write to now.
 select monthly_lead_volume from leads where contact_name = 'Lee' == 0-50
@@ -174,7 +173,6 @@ erase(Pat2, 'asked') -> Erased +15125550100, pat@example.com (leads: 1), and sto
 owner: select main_contact from reservations == +15125550101
 
 # an erasure takes the messages about the person that wait
-owner: insert into channels values ('email', 'a@x.co'), ('webhook', '')
 1h Bob
 add_lead('Pat', Pat.phone)
 log_call('note', 'calls back')

@@ -71,7 +71,6 @@ const tableRights: Record<Role, Record<string, string>> = {
     'public.stops': 'select',
     'public.reservations': 'select delete',
     'public.outbox': 'select insert update delete',
-    'public.channels': 'select insert update delete',
     'public.backup_proofs': 'select',
     'sales_internal.leads_with_stops': 'select',
     'sales_internal.recorded_stops': 'select',

@@ -43,8 +43,7 @@ test.each(statements)(
   'while a session keeps %s open, only log_call and erase wait',
   async (open) => {
     await play(
-      `owner: insert into channels values ('webhook', '')
-      1h Pat
+      `1h Pat
       stop(Pat.email, 'by mail', 'texts')`,
     );
     for (const other of statements) {

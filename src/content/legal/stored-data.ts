@@ -63,8 +63,7 @@ export const storedData: Stored[] = [
       'stop calls is such a message if you asked for your data, or if we couldn’t read all of it.',
     columns: {
       outbox:
-        'id at event leadId callId stopId text channel recipient state attempts firstTriedAt ' +
-        'nextAt lastError sentAt',
+        'id at event via leadId callId stopId text state attempts firstTriedAt nextAt lastError sentAt',
     },
   },
   {
@@ -80,7 +79,6 @@ export const storedData: Stored[] = [
       leads: 'id contacts mainContact phoneE164 person isOpen',
       outcomes: 'outcome status isResult isTry isTalk isEnd pause',
       roi_calculations: 'id',
-      channels: 'channel recipient',
       backup_proofs: 'backup provedAt ranAt copiedAt',
       site_locks: 'name',
     },

@@ -48,7 +48,6 @@ export const notificationText = {
     chat: 'Came by: the form, after the chat',
     voice: 'Came by: the form, after a live call with the demo',
     sample: 'Came by: the form, after a sample call',
-    phone: 'Came by: phone',
   } as Record<string, string | null>,
   automation: {
     both: 'Automated calls and texts are allowed.',
@@ -65,27 +64,8 @@ export const notificationText = {
     `more contact, run:\nselect stop('${id}', 'how they said it');`,
 };
 
-/** What a chat room reads about an event, and the mails that are about no lead. */
+/** The mails that are about no lead. */
 export const eventText = {
-  outcomes: {
-    no_answer: 'No answer',
-    wrote: 'Wrote to them',
-    talked: 'Talked',
-    won: 'Won',
-    lost: 'Lost',
-    gave_up: 'Gave up',
-    wrong_number: 'Wrong number',
-    spam: 'Spam',
-    note: 'Note',
-  },
-  /** The numbers of one statement, and a count that includes its addresses. */
-  stopped: {
-    calls: (contacts: string) => `Stopped automated calls: ${contacts}`,
-    texts: (contacts: string) => `Stopped texts: ${contacts}`,
-    all: (contacts: string) => `Stopped all contact: ${contacts}`,
-  },
-  /** One statement may end stops of several channels. */
-  allowed: (contacts: string) => `Ended stops: ${contacts}`,
   stopSubject: 'Stopped all contact: a person with an open lead',
   /** A lead with this contact also had `numbers`, and `more` of them, so these are stopped, too. */
   stopMail: (contact: string, numbers: string[], more: number) => {
@@ -128,11 +108,11 @@ export const morningText = {
   aside: (count: number, machine: string) =>
     `On the machine ${machine} only: leads and stops that were set aside, which a person must ` +
     `read, in spool/aside of DATA_DIR: ${count}`,
-  waiting: (channel: string, waiting: number) =>
-    `Messages wait (${channel}): ${waiting}, the oldest for over an hour, and no try has failed. ` +
+  waiting: (via: string, waiting: number) =>
+    `Messages wait (${via}): ${waiting}, the oldest for over an hour, and no try has failed. ` +
     'See the table outbox, and docs/settings.md.',
-  failing: (channel: string, waiting: number, failed: number) =>
-    `Messages fail (${channel}): ${waiting} wait and ${failed} were given up. See the table ` +
+  failing: (via: string, waiting: number, failed: number) =>
+    `Messages fail (${via}): ${waiting} wait and ${failed} were given up. See the table ` +
     'outbox, and docs/settings.md.',
   backupProof: (days: number) => `No restore has proved a backup for ${days} days.`,
   backupRun: (hours: number) =>

@@ -34,6 +34,14 @@ test.each<[string, SMTPServerOptions, string]>([
   expect(lines.join()).not.toContain('pat@');
 });
 
+test('a mail server’s refusal of one recipient is counted', async () => {
+  const onRcptTo: SMTPServerOptions['onRcptTo'] = ({ address }, session, done) =>
+    address.startsWith('gone') ? refuse(550)(address, session, done) : done();
+  const { env } = await startMailServer({ onRcptTo });
+  const [, sending] = await check({ ...env, LEAD_EMAIL_TO: 'gone@x.example, a@x.example' }, true);
+  expect(sending?.join(' ')).toMatch(/^failure email .* refuses 1 of the addresses: check LEAD_/);
+});
+
 test('a mail server’s refusal of the login is named', async () => {
   const onAuth: SMTPServerOptions['onAuth'] = (_auth, _session, done) => done(new Error('no'));
   const { env } = await startMailServer({ onAuth, authOptional: false, allowInsecureAuth: true });

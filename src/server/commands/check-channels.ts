@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Env } from '../env.server.ts';
-import { DeliveryError, type Channel, type Sendable } from '../notifications/channel.ts';
+import {
+  DeliveryError,
+  type Channel,
+  type Delivered,
+  type Sendable,
+} from '../notifications/channel.ts';
 import { withDeadline } from '../notifications/deadline.ts';
 import { sendAccepted } from '../notifications/send-request.ts';
 import { causeOf, type Finding } from './finding.ts';
@@ -13,30 +18,21 @@ const settings = {
 } as const;
 
 /**
- * Asks the server of each channel. With `mustSend`, each recipient, and whoever gets messages to
- * the operator, also gets a test, and the heartbeat beats once.
+ * Asks the server of each channel. With `mustSend`, also sends a test through each, by mail to
+ * sales and the operator, and the heartbeat beats once.
  */
 export function checkChannels(
-  { LEGAL_EMAIL, HEARTBEAT_URL }: Env,
+  { HEARTBEAT_URL }: Env,
   channels: Channel[],
   mustSend: boolean,
 ): Promise<Finding[]> {
   const findings = channels.flatMap((channel) => {
-    const operator = channel.name === 'email' ? (LEGAL_EMAIL ?? []) : [];
-    const sendTest = (recipient: string) => {
-      const test: Sendable = {
-        id: randomUUID(),
-        event: 'test',
-        at: new Date(),
-        text: null,
-        recipient,
-      };
-      const what = recipient ? `sending a test to ${recipient}` : 'sending a test';
-      return findingOf(channel.name, what, (signal) => channel.send(test, {}, signal));
-    };
-    const asking = findingOf(channel.name, 'asking the server', channel.check);
+    const asking = findingOf(channel.via, 'asking the server', channel.check);
     if (!mustSend) return [asking];
-    return [asking, ...channel.recipients.concat(operator).map(sendTest)];
+    return [
+      asking,
+      findingOf(channel.via, 'sending a test', (signal) => sendTest(channel, signal)),
+    ];
   });
   if (HEARTBEAT_URL && mustSend)
     findings.push(
@@ -52,13 +48,26 @@ const noChannel: Finding = [
   'nobody is told of a lead: set up mail, a webhook or a chat room (docs/settings.md)',
 ];
 
+async function sendTest(channel: Channel, signal: AbortSignal): Promise<Delivered | undefined> {
+  const test: Sendable = { id: randomUUID(), event: 'test', at: new Date(), text: null };
+  const content = channel.compose(test, {});
+  return content && channel.deliver(test, content, signal);
+}
+
 async function findingOf(
   name: keyof typeof settings,
   what: string,
-  act: Channel['check'],
+  act: (signal: AbortSignal) => Promise<Delivered | undefined | void>,
 ): Promise<Finding> {
   try {
-    await withDeadline(act);
+    const refused = (await withDeadline(act))?.refused ?? 0;
+    if (refused > 0)
+      return [
+        'failure',
+        name,
+        `${what} worked, but it refuses ${refused} of the addresses: check LEAD_EMAIL_TO and ` +
+          'LEGAL_EMAIL',
+      ];
     return ['ok', name, `${what} worked`];
   } catch (error) {
     if (!(error instanceof DeliveryError)) throw error;

@@ -9,8 +9,9 @@ import { migrationTimes } from '#db/migrate/journal.ts';
 import { isMigratedTo } from '#db/queries/is-migrated-to.ts';
 import { backupAges } from '#db/queries/ages.ts';
 import { readHistory } from '#db/queries/history.ts';
-import { countUnsent, type Target } from '#db/queries/outbox.ts';
-import { tryToStoreFor } from '#db/queries/try-to-store.ts';
+import { countUnsent } from '#db/queries/outbox.ts';
+import { tryToStore } from '#db/queries/try-to-store.ts';
+import type { Via } from '#db/schema/index.ts';
 import type { Env } from '../env.server.ts';
 import { projectRoot } from '../process/project-paths.ts';
 import { lateBackup } from '../health/late-backup.ts';
@@ -20,14 +21,14 @@ import type { Finding } from './finding.ts';
 
 const LONGEST_QUERY_MS = 10_000;
 
-export async function checkDatabase(env: Env, targets: Target[]): Promise<Finding[]> {
+export async function checkDatabase(env: Env, vias: Via[]): Promise<Finding[]> {
   const { DATABASE_URL, DATA_DIR } = env;
   if (!DATABASE_URL && !hasEmbedded(DATA_DIR))
     return [
       ['warning', 'database', `DATABASE_URL is unset: 'start' creates a database in ${DATA_DIR}`],
     ];
   const check = (url: string) =>
-    withConnection(url, (client) => tryDatabase(dbOn(client), env, targets), LONGEST_QUERY_MS);
+    withConnection(url, (client) => tryDatabase(dbOn(client), env, vias), LONGEST_QUERY_MS);
   try {
     return await withDatabase(env, check);
   } catch (error) {
@@ -39,20 +40,22 @@ export async function checkDatabase(env: Env, targets: Target[]): Promise<Findin
 async function tryDatabase(
   db: Db,
   { DATABASE_URL, DATA_DIR }: Env,
-  targets: Target[],
+  vias: Via[],
 ): Promise<Finding[]> {
   if (!(await isMigratedTo(db, migrationTimes(projectRoot))))
     return [['failure', 'database', "migrations are missing: 'start' and 'migrate' apply them"]];
-  await inTransaction(db, (each) => tryToStoreFor(each, targets));
+  await inTransaction(db, (each) => tryToStore(each, vias));
   const which = DATABASE_URL
     ? 'the one of DATABASE_URL'
     : `the one in ${DATA_DIR}, as DATABASE_URL is unset,`;
-  const unsent = (await countUnsent(db)).map(({ channel, waiting, failed, lastError }): Finding => [
-    failed > 0 ? 'failure' : 'warning',
-    channel,
-    `${waiting} messages wait and ${failed} failed (${lastError ?? 'not tried yet'}): see ` +
-      '"What was sent" in docs/settings.md',
-  ]);
+  const unsent = (await countUnsent(db, vias)).map(
+    ({ via, waiting, failed, lastError }): Finding => [
+      failed > 0 ? 'failure' : 'warning',
+      via,
+      `${waiting} messages wait and ${failed} failed (${lastError ?? 'not tried yet'}): see ` +
+        '"What was sent" in docs/settings.md',
+    ],
+  );
   const { since, leads } = await readHistory(db);
   const findings: Finding[] = [
     [

@@ -1,7 +1,7 @@
 import { remainingSamples } from '#content/remaining-samples.ts';
 import { OperatorError } from '#runtime/operator-error.ts';
 import { readEnv, SECRETS, unknownSettings, type Env } from '../env.server.ts';
-import { openChannels, targetsOf } from '../notifications/channels.ts';
+import { openChannels } from '../notifications/channels.ts';
 import { checkAddress, checkSite } from './check-address.ts';
 import { checkChannels } from './check-channels.ts';
 import { checkDatabase, checkSpool } from './check-storage.ts';
@@ -21,7 +21,10 @@ export async function doctor(args: string[]): Promise<void> {
   const channels = openChannels(env);
   const findings = [
     ...unknownSettings().map((what): Finding => ['warning', 'settings', what]),
-    ...(await checkDatabase(env, targetsOf(channels))),
+    ...(await checkDatabase(
+      env,
+      channels.map(({ via }) => via),
+    )),
     await checkSpool(env),
     await checkSite(env),
     ...(await checkChannels(env, channels, send)),

@@ -5,18 +5,15 @@ import { OperatorError } from '#runtime/operator-error.ts';
 import { projectRoot } from '../process/project-paths.ts';
 import { onDatabase } from './command-database.ts';
 
-/** For development: refuses a database with a lead, or with a channel to send messages to. */
+/** For development: refuses a database with a lead. */
 export const seed = () => onDatabase(fillEmptyDatabase);
 
 export async function fillEmptyDatabase(url: string): Promise<void> {
   const statements = await readFile(join(projectRoot, 'db/seed.sql'), 'utf8');
   const inserted = await withConnection(url, async (client) => {
-    await client.query('begin; lock table leads, channels');
-    const { rowCount } = await client.query(
-      'select from leads union all select from channels limit 1',
-    );
-    if (rowCount)
-      throw new OperatorError('the database has a lead or a channel: seed only an empty one');
+    await client.query('begin; lock table leads');
+    const { rowCount } = await client.query('select from leads limit 1');
+    if (rowCount) throw new OperatorError('the database has a lead: seed only an empty one');
     await client.query(statements);
     const { rows } = await client.query<{ leads: number }>(
       'select count(*)::int as leads from leads',

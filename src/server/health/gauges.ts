@@ -2,6 +2,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Database } from '#db/connection/database.server.ts';
 import { backupAges, oldestUncalledAge } from '#db/queries/ages.ts';
 import { countUnsent } from '#db/queries/outbox.ts';
+import type { Via } from '#db/schema/index.ts';
 import type { Spool } from '../spool/spool.ts';
 import type { Health } from './health.ts';
 
@@ -9,6 +10,8 @@ interface GaugeSources {
   database: Pick<Database, 'run'>;
   spool: Pick<Spool, 'status'>;
   health: Pick<Health, 'readiness'>;
+  /** By which ways the site sends messages. */
+  vias: Via[];
 }
 
 /** Each gauge's help text and value. Without a value, the gauge is absent. */
@@ -33,9 +36,9 @@ const gauges: Record<
   ],
   porchlight_notifications_oldest_age_seconds: [
     'Age of the oldest message that waits or failed, 0 if there is none',
-    async ({ database }) => {
-      const channels = await database.run(countUnsent);
-      return Math.max(0, ...channels.map(({ oldestSeconds }) => oldestSeconds));
+    async ({ database, vias }) => {
+      const unsent = await database.run((db) => countUnsent(db, vias));
+      return Math.max(0, ...unsent.map(({ oldestSeconds }) => oldestSeconds));
     },
   ],
   porchlight_oldest_lead_without_call_seconds: [

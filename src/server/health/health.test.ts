@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeEach, expect, jest, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import request from 'supertest';
 import type { BackupAges } from '#db/queries/ages.ts';
 import { SITE_ROLE } from '#db/roles/site-rights.ts';
@@ -64,8 +63,8 @@ test('the oldest unsent message has an age', async () => {
   const series = 'porchlight_notifications_oldest_age_seconds';
   expect(await valueOf(series)).toBe(0);
   await testDatabase.rows(
-    `insert into outbox (event, text, channel, recipient, at)
-     values ('operator.message', 'x', 'email', '', now() - interval '2 hours')`,
+    `insert into outbox (event, text, via, at)
+     values ('operator.message', 'x', 'email', now() - interval '2 hours')`,
   );
   expect(await hoursOf(series)).toBe(2);
   await testDatabase.rows('delete from outbox');
@@ -181,36 +180,11 @@ test('a queue that cannot be updated degrades the site', async () => {
 });
 
 test('a login’s advisory locks silence nothing', async () => {
-  const { testDatabase: guarded, ...locked } = await createTestApp({
-    LEAD_CHAT_URL: 'http://127.0.0.1:9/chat',
-  });
+  const { testDatabase: guarded, ...locked } = await createTestApp();
   const reader = await createLogin(guarded, false);
   await reader.rows('select pg_advisory_lock(98, key) from generate_series(0, 9) key');
   await locked.health.tryAll();
   expect(locked.health.readiness()).toMatchObject({ status: 'ready', queue: 'up' });
-  expect(await guarded.rows('select channel from channels')).toEqual([{ channel: 'chat' }]);
-});
-
-test('each try writes the channels anew', async () => {
-  const chatty = await createTestApp({ LEAD_CHAT_URL: 'http://127.0.0.1:9/chat' });
-  await chatty.health.tryAll();
-  const timers = jest.spyOn(globalThis, 'setTimeout');
-  for (const change of ['delete from channels', `insert into channels values ('webhook', '')`]) {
-    await chatty.testDatabase.rows(change);
-    await chatty.health.tryAll();
-    expect(await chatty.testDatabase.rows('select channel from channels')).toEqual([
-      { channel: 'chat' },
-    ]);
-  }
-  // As long as a large outbox may need.
-  expect(timers.mock.calls.map(([, ms]) => ms)).toContain(60_000);
-  timers.mockRestore();
-  await chatty.testDatabase.rows('delete from channels');
-  // Otherwise nobody would get its message.
-  await request(chatty.app).post('/api/leads').send(newLead()).expect(202);
-  const input = { contact: '972 555 0177', what: 'all' } as const;
-  const stop = { kind: 'stop', id: randomUUID(), sentAt: new Date(), input } as const;
-  await expect(chatty.store(stop, false)).rejects.toMatchObject({ code: 'NO_CHANNEL' });
 });
 
 test('an emptied database is migrated again', async () => {
@@ -245,7 +219,6 @@ const healthWith = (sources: Partial<Parameters<typeof createHealth>[0]>) =>
     logger: site.logger,
     applyMigrations: () => Promise.resolve(true),
     tryToStore: works,
-    writeTargets: works,
     tryToQueue: works,
     ...sources,
   });

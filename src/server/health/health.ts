@@ -11,8 +11,6 @@ interface HealthSources {
   applyMigrations: () => Promise<boolean>;
   /** Stores a lead and a stop, and rolls them back. */
   tryToStore: () => Promise<void>;
-  /** Writes who gets messages, if the database has something else. */
-  writeTargets: () => Promise<void>;
   /** Queues a message and rolls it back. */
   tryToQueue: () => Promise<void>;
   logger: Logger;
@@ -51,7 +49,6 @@ export function createHealth({ spool, logger, ...database }: HealthSources) {
     queue: 'untried',
   };
   let isMigrated = false;
-  let areTargetsWritten = false;
   /** How many records were in the spool at the last try. */
   let waiting = 0;
 
@@ -93,17 +90,6 @@ export function createHealth({ spool, logger, ...database }: HealthSources) {
     }
   }
 
-  /** Returns whether it did. */
-  async function writeTargets(): Promise<boolean> {
-    try {
-      await database.writeTargets();
-      return true;
-    } catch (error) {
-      noteFailure('queue', error);
-      return false;
-    }
-  }
-
   /** The queue last, because it is in the database. */
   async function tryAll(): Promise<void> {
     await tryPart('spool', async () => {
@@ -112,12 +98,9 @@ export function createHealth({ spool, logger, ...database }: HealthSources) {
     });
     await tryPart('database', async () => {
       isMigrated = await database.applyMigrations();
-      // A lead is stored with its messages to them.
-      areTargetsWritten = isMigrated && (await writeTargets());
       await database.tryToStore();
     });
-    if (areTargetsWritten && migrationState() === 'at head')
-      await tryPart('queue', database.tryToQueue);
+    if (migrationState() === 'at head') await tryPart('queue', database.tryToQueue);
   }
 
   function migrationState() {

@@ -11,6 +11,7 @@ import {
   type Listed,
 } from '#db/queries/morning-mail.ts';
 import { countUnsent } from '#db/queries/outbox.ts';
+import type { Via } from '#db/schema/index.ts';
 import { runRepeatedly } from '#runtime/run-repeatedly.ts';
 import { MAX_NOTE } from '#db/schema/columns.ts';
 import { dateOf, dayOf, hourOf } from '#shared/business-day.ts';
@@ -25,12 +26,13 @@ interface MailSources {
   spool: Pick<Spool, 'status'>;
   /** The sentences on late backups. */
   lateBackup: (ages: BackupAges) => string[];
+  /** By which ways the site sends messages. */
+  vias: Via[];
 }
 
 interface Morning extends MailSources {
-  hasMail: boolean;
   logger: Logger;
-  isSetUp: () => Promise<boolean>;
+  isMigrated: () => Promise<boolean>;
 }
 
 const CHECK_MS = 60_000;
@@ -44,13 +46,13 @@ const MAX_NAMES = 32;
  * Queues the mail of a day at 8:00, or later if the site was down, if somebody gets mail and there
  * is something to say.
  */
-export function startMorningMail({ hasMail, logger, ...morning }: Morning) {
+export function startMorningMail({ logger, ...morning }: Morning) {
   let checked = '';
   const check = async () => {
-    if (!hasMail) return;
+    if (!morning.vias.includes('email')) return;
     const now = new Date();
     const date = dateOf(now);
-    if (date === checked || hourOf(now) < FROM_HOUR || !(await morning.isSetUp())) return;
+    if (date === checked || hourOf(now) < FROM_HOUR || !(await morning.isMigrated())) return;
     await queueMorningMail(morning, now);
     checked = date;
   };
@@ -84,7 +86,7 @@ type Part = (room: number) => Promise<string[]>;
  * The parts of the mail by name, because each may fail alone. The last one, which may be long,
  * takes the room that the others leave.
  */
-function partsOf({ database, spool, lateBackup }: MailSources): Record<string, Part> {
+function partsOf({ database, spool, lateBackup, vias }: MailSources): Record<string, Part> {
   return {
     'who asks again': async () => {
       const count = await database.run(countAskedAgain);
@@ -98,13 +100,13 @@ function partsOf({ database, spool, lateBackup }: MailSources): Record<string, P
       return sentences;
     },
     'messages that were not sent': async () => {
-      const unsent = await database.run(countUnsent);
+      const unsent = await database.run((db) => countUnsent(db, vias));
       return unsent
         .filter(({ failed, oldestSeconds }) => failed > 0 || oldestSeconds > LATE_SECONDS)
-        .map(({ channel, waiting, failed, lastError }) =>
+        .map(({ via, waiting, failed, lastError }) =>
           lastError === null && failed === 0
-            ? words.waiting(channel, waiting)
-            : words.failing(channel, waiting, failed),
+            ? words.waiting(via, waiting)
+            : words.failing(via, waiting, failed),
         );
     },
     'the backup': async () => lateBackup(await database.run(backupAges)),

@@ -1,18 +1,34 @@
 import type { MessageFacts } from '#db/queries/message-facts.ts';
-import type { Message, Target } from '#db/queries/outbox.ts';
+import type { Message } from '#db/queries/outbox.ts';
+import type { Via } from '#db/schema/index.ts';
 
 export type ChannelEvent = Message['event'] | 'test';
 
 /** A message of the queue, or a test, which is about nobody. */
-export type Sendable = Pick<Message, 'id' | 'at' | 'text' | 'recipient'> & { event: ChannelEvent };
+export type Sendable = Pick<Message, 'id' | 'at' | 'text'> & { event: ChannelEvent };
 
-/** Rejects with DeliveryError if the receiver fails. The signal of `send` destroys its sockets. */
+/** What is sent: the text is that of a mail, or the body of a request. */
+export interface Content {
+  text: string;
+  subject?: string;
+  replyTo?: string | undefined;
+}
+
+/** How many receivers refused what others accepted. */
+export interface Delivered {
+  refused: number;
+}
+
+/** Mail, webhook or chat room. It knows its receivers by the settings. */
 export interface Channel {
-  name: Target['channel'];
-  /** '' if the channel has only one. */
-  recipients: string[];
-  /** Sends nothing if the event is none for this channel. */
-  send: (message: Sendable, facts: MessageFacts, signal: AbortSignal) => Promise<void>;
+  via: Via;
+  /** Undefined if the event is none for this channel. */
+  compose: (message: Sendable, facts: MessageFacts) => Content | undefined;
+  /**
+   * Rejects with DeliveryError if the receiver fails, or each of several. The signal destroys its
+   * sockets.
+   */
+  deliver: (message: Sendable, content: Content, signal: AbortSignal) => Promise<Delivered>;
   /** Asks whether the receiver answers, and sends nothing. */
   check: (signal: AbortSignal) => Promise<void>;
 }

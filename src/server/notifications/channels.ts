@@ -1,4 +1,3 @@
-import type { Target } from '#db/queries/outbox.ts';
 import type { Env } from '../env.server.ts';
 import type { Channel } from './channel.ts';
 import { chatChannel } from './chat.ts';
@@ -9,10 +8,4 @@ import { webhookChannel } from './webhook.ts';
 export const openChannels = (env: Env): Channel[] =>
   [emailChannel(env), webhookChannel(env), chatChannel(env)].filter(
     (channel) => channel !== undefined,
-  );
-
-/** Who gets messages by which channel. */
-export const targetsOf = (channels: Channel[]): Target[] =>
-  channels.flatMap(({ name: channel, recipients }) =>
-    recipients.map((recipient) => ({ channel, recipient })),
   );

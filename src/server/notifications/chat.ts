@@ -1,21 +1,21 @@
-import { eventText, notificationText as words } from '#content/mail/notifications.ts';
+import { notificationText as words } from '#content/mail/notifications.ts';
 import type { MessageFacts } from '#db/queries/message-facts.ts';
 import type { SalesLead } from '#db/queries/sales-views.ts';
 import type { Env } from '../env.server.ts';
 import type { Channel, ChannelEvent } from './channel.ts';
-import { aboutOf, subjectOf } from './lead-mail.ts';
+import { subjectOf } from './lead-mail.ts';
 import { postJson, sendRequest } from './send-request.ts';
 
-/** A room of Slack, Teams, Google Chat or Discord gets one line for each statement. */
+/** A room of Slack, Teams, Google Chat or Discord gets one line for each new lead. */
 export function chatChannel({ LEAD_CHAT_URL: url }: Env): Channel | undefined {
   if (!url) return undefined;
   return {
-    name: 'chat',
-    recipients: [''],
-    send: async (message, facts, signal) => {
-      const line = lines[message.event](facts, message.text ?? '');
-      if (line) await postJson(url, JSON.stringify(bodyOf(url, line)), signal);
+    via: 'chat',
+    compose: ({ event }, facts) => {
+      const line = lineOf(event, facts);
+      return line === undefined ? undefined : { text: JSON.stringify(bodyOf(url, line)) };
     },
+    deliver: (_message, { text }, signal) => postJson(url, text, signal),
     check: async (signal) => void (await sendRequest(url, signal)),
   };
 }
@@ -39,23 +39,12 @@ function cardOf(text: string): object {
   };
 }
 
-type Line = (facts: MessageFacts, text: string) => string | undefined;
-const noLine: Line = () => undefined;
-
-/** A line has no text that a visitor or a salesperson typed, because it could be a link. */
-const lines: Record<ChannelEvent, Line> = {
-  'lead.created': ({ lead }) => {
-    if (!lead) return undefined;
-    const line = `${subjectOf(lead)}${numberOf(lead)}.`;
-    return lead.stopped === 'all' ? `${line} ${words.noContact}` : line;
-  },
-  'call.logged': ({ lead, call }) =>
-    lead && call && `${eventText.outcomes[call.outcome]}: ${aboutOf(lead)}${numberOf(lead)}.`,
-  'contact.stopped': ({ stop }, numbers) => stop && eventText.stopped[stop.channel](numbers),
-  'contact.allowed': ({ stop }, numbers) => stop && eventText.allowed(numbers),
-  'operator.message': noLine,
-  'day.started': noLine,
-  test: () => words.test.text,
-};
+/** It has no text that a visitor typed, because that could be a link. */
+function lineOf(event: ChannelEvent, { lead }: MessageFacts): string | undefined {
+  if (event === 'test') return words.test.text;
+  if (event !== 'lead.created' || !lead) return undefined;
+  const line = `${subjectOf(lead)}${numberOf(lead)}.`;
+  return lead.stopped === 'all' ? `${line} ${words.noContact}` : line;
+}
 
 const numberOf = ({ phoneE164 }: SalesLead) => (phoneE164 ? `, ${phoneE164}` : '');

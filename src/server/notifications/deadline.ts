@@ -1,10 +1,13 @@
 import { DeliveryError } from './channel.ts';
 
 /** Aborts the action: a server may be silent, or answer a byte a minute. */
-export async function withDeadline(act: (signal: AbortSignal) => Promise<void>, ms = 30_000) {
+export async function withDeadline<T>(
+  act: (signal: AbortSignal) => Promise<T>,
+  ms = 30_000,
+): Promise<T> {
   const signal = AbortSignal.timeout(ms);
   // In this order, because nobody would hear of the abort if the action threw at once.
-  await Promise.race([act(signal), rejectWhenAborted(signal)]);
+  return Promise.race([act(signal), rejectWhenAborted(signal)]);
 }
 
 const rejectWhenAborted = (signal: AbortSignal) =>

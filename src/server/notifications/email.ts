@@ -3,13 +3,16 @@ import { createTransport, type NodemailerError, type SendMailOptions } from 'nod
 import { eventText, notificationText as words } from '#content/mail/notifications.ts';
 import type { MessageFacts } from '#db/queries/message-facts.ts';
 import type { Env } from '../env.server.ts';
-import { DeliveryError, type Channel, type ChannelEvent } from './channel.ts';
+import { DeliveryError, type Channel, type ChannelEvent, type Content } from './channel.ts';
 import { leadMail } from './lead-mail.ts';
 
 const TIMEOUT_MS = 30_000;
 const MOST_NUMBERS = 10;
 
-/** Mail to sales, and to the operator: LEGAL_EMAIL, else whom leads are mailed to. */
+/**
+ * Mail to sales, one to all addresses, and to the operator: LEGAL_EMAIL, else whom leads are mailed
+ * to. A test goes to both.
+ */
 export function emailChannel(env: Env): Channel | undefined {
   const { SMTP_URL: url, LEAD_EMAIL_FROM: from, LEAD_EMAIL_TO: to, LEGAL_EMAIL } = env;
   if (!url || !from || !to) return undefined;
@@ -22,31 +25,35 @@ export function emailChannel(env: Env): Channel | undefined {
     connectionTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
   });
+  const operator = LEGAL_EMAIL ? [LEGAL_EMAIL] : to;
+  const receivers: Partial<Record<ChannelEvent, string[]>> = {
+    'operator.message': operator,
+    // A recipient that is named twice gets one mail.
+    test: [...to, ...operator],
+  };
   return {
-    name: 'email',
-    recipients: to,
-    send: async ({ id, event, recipient, text }, facts, signal) => {
-      const content = mails[event](facts, text ?? '');
-      if (!content) return;
+    via: 'email',
+    compose: ({ event, text }, facts) => {
+      const mail = mails[event](facts, text ?? '');
+      return mail && { ...mail, text: plainLines(mail.text) };
+    },
+    deliver: async ({ id, event }, content, signal) => {
       const mail: SendMailOptions = {
         ...content,
-        text: plainLines(content.text),
-        to: recipient || (LEGAL_EMAIL ?? to),
+        to: receivers[event] ?? to,
         from: { name: words.from, address: from },
         messageId: `<${id}@${domain}>`,
         // Not Auto-Submitted, because helpdesks drop such mails. Exchange honors this header.
         headers: { 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
         signal,
       };
-      await transport.sendMail(mail).catch(failWithCode);
+      const { rejected } = await transport.sendMail(mail).catch(failWithCode);
+      return { refused: rejected.length };
     },
     check: async () => void (await transport.verify().catch(failWithCode)),
   };
 }
 
-interface Content extends Pick<SendMailOptions, 'subject' | 'replyTo'> {
-  text: string;
-}
 type Mail = (facts: MessageFacts, text: string) => Content | undefined;
 const noMail: Mail = () => undefined;
 

@@ -15,7 +15,6 @@ const due = words.due('Sat, Nov 21, 12 PM');
 test.each<[string, typeof call | null, Partial<SalesLead>, isPromised?: boolean]>([
   ['Call Saturday, Nov 21, 9 to 11 AM EST.', call, {}],
   ['In Spanish: Call Saturday, Nov 21, 9 to 11 AM EST.', call, { language: 'es' }],
-  ['Call Saturday, Nov 21, 9 to 11 AM EST.', call, { source: 'phone' }, false],
   [words.write.text, call, { reach: 'text' }],
   [words.write.email, call, { reach: 'email', reachBy: 'text', stopped: 'texts' }],
   [words.unreachable, call, { reach: 'none', phoneE164: null, phone: '214-555-01O1' }],
@@ -63,7 +62,6 @@ test.each<[Partial<SalesLead>, string[]]>([
   ],
   [{ source: 'chat' }, ['Came by: the form, after the chat']],
   [{ source: 'voice' }, ['Came by: the form, after a live call with the demo']],
-  [{ source: 'phone', mayAutomateTexts: true }, ['Came by: phone', 'Automated texts are allowed.']],
   [{ mayAutomateCalls: true, mayAutomateTexts: true }, ['Automated calls and texts are allowed.']],
 ])('the mail says of %j: %j', (changes, expected) => {
   const lines = leadMail(aLead(changes), call).text.split('\n');

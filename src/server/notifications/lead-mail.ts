@@ -14,8 +14,7 @@ const fieldNames = Object.keys(
 
 export function leadMail(lead: SalesLead, call: PromisedCall | null, promisedBy?: Date) {
   const advice = adviceOf(lead, call);
-  // The page promises an answer, and nobody else does.
-  const isPromised = lead.source !== 'phone' && !lead.reachedAt && lead.stopped !== 'all';
+  const isPromised = !lead.reachedAt && lead.stopped !== 'all';
   const details = fieldNames.flatMap((name) => {
     const text = textOf(lead, name);
     return text === null ? [] : oneLine(`${words.fields[name]}: ${text}`);

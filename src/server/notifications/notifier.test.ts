@@ -1,18 +1,20 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
+import type { SMTPServerOptions } from 'smtp-server';
 import { eventText } from '#content/mail/notifications.ts';
 import { dateOf } from '#shared/business-day.ts';
 import { eventually } from '../../tests/support/eventually.ts';
-import { startReceiver, type Answer } from '../../tests/support/fake-servers.ts';
+import { startFakeServer, startReceiver, type Answer } from '../../tests/support/fake-servers.ts';
 import { startMailServer, startSilentServer } from '../../tests/support/mail-server.ts';
 import { createLogin, storeTestLead } from '../../tests/support/sales.ts';
 import { openTestPool } from '../../tests/support/test-database.ts';
 import { inTransaction } from '#db/connection/database.server.ts';
-import { writeChannels } from '#db/queries/outbox.ts';
+import { applyRetention } from '#db/queries/retention.ts';
 import { storeStop } from '#db/queries/store-stop.ts';
+import type { Via } from '#db/schema/index.ts';
 import { readEnv } from '../env.server.ts';
-import { openChannels, targetsOf } from './channels.ts';
+import { openChannels } from './channels.ts';
 import { startNotifier } from './notifier.ts';
 
 const { testDatabase, database } = await openTestPool();
@@ -24,7 +26,7 @@ const stops: (() => unknown)[] = [];
 let lines = '';
 
 beforeEach(async () => {
-  await rows('delete from outbox; delete from channels');
+  await rows('delete from outbox');
   lines = '';
   mails.received.length = receiver.received.length = 0;
   receiver.answers((res) => void res.writeHead(204).end());
@@ -33,39 +35,42 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
 
-async function open(settings: Record<string, string>) {
+/** A site with these settings begins to send. */
+function startSite(settings: Record<string, string>) {
   const channels = openChannels(readEnv(settings));
   const logger = pino({ level: 'debug' }, { write: (line) => void (lines += line) });
-  const isSetUp = () => Promise.resolve(true);
-  await database.run((db) => inTransaction(db, (each) => writeChannels(each, targetsOf(channels))));
-  return () => stops.push(startNotifier({ channels, database, logger, isSetUp }));
+  const isMigrated = () => Promise.resolve(true);
+  stops.push(startNotifier({ channels, database, logger, isMigrated }));
 }
 
-async function post(columns = {}): Promise<string> {
+/** A site that has these ways takes a lead. */
+async function post(vias: Via[], columns = {}): Promise<string> {
   const id = await storeTestLead(testDatabase, columns);
-  await rows(`select sales_internal.queue('lead.created', $1)`, [id]);
+  await rows(`select sales_internal.queue('lead.created', $1, $2)`, [vias, id]);
   return id;
 }
 
-const unsent = () => rows(`select channel, state from outbox where state <> 'sent'`);
+const unsent = () => rows(`select via, state from outbox where state <> 'sent'`);
 const both = ['a@sales.example', 'b@sales.example'];
 const twoAddresses = { ...mails.env, LEAD_EMAIL_TO: both.join(', ') };
 
 test('two sites send each event once', async () => {
-  const settings = { ...receiver.env, ...twoAddresses };
-  const starts = [await open(settings), await open(settings)];
   const attribution = { utm_campaign: 'hail' };
-  const lead_id = await post({ phone: '(214) 555-0100', email: 'pat@example.com', attribution });
+  const lead_id = await post(['email', 'webhook'], {
+    phone: '(214) 555-0100',
+    email: 'pat@example.com',
+    attribution,
+  });
   const again = { phone: '(214) 555-0100', contact_name: 'Pat D.' };
   const another = await storeTestLead(testDatabase, again);
   await ana.rows(`select log_call('won', 'wants two lines', amount => 297, lead => $1)`, [lead_id]);
   await ana.rows(
     `select stop('pat@example.com', 'by mail'), allow('pat@example.com', 'called us')`,
   );
-  for (const start of starts) start();
+  for (let count = 0; count < 2; count++) startSite({ ...receiver.env, ...twoAddresses });
   await eventually(unsent, []);
-  expect(mails.received.flatMap(({ recipients }) => recipients).sort()).toEqual(both);
-  const queued = await rows(`select id, at from outbox where channel = 'webhook' order by id`);
+  expect(mails.received.map(({ recipients }) => recipients)).toEqual([both]);
+  const queued = await rows(`select id, at from outbox where via = 'webhook' order by id`);
   expect(receiver.received[0]?.headers['user-agent']).toBe('porchlight');
   const times = receiver.received.map(({ headers, event }) => [
     headers['webhook-id'],
@@ -107,9 +112,8 @@ test.each<[string, Answer, string]>([
   ['cuts the line', (res) => void res.socket?.resetAndDestroy(), 'ECONNRESET'],
 ])('a receiver that %s gets the message again', async (_what, answer, last_error) => {
   receiver.answers(answer);
-  const start = await open(receiver.env);
-  await post();
-  start();
+  await post(['webhook']);
+  startSite(receiver.env);
   await eventually(
     () => rows('select state, last_error from outbox'),
     [{ state: 'waiting', last_error }],
@@ -117,7 +121,7 @@ test.each<[string, Answer, string]>([
   expect(lines).not.toContain('pat@example.com');
 });
 
-test('silent recipients delay nobody else', async () => {
+test('a silent channel delays no other', async () => {
   const deadlines: AbortController[] = [];
   const timeout = jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
     const deadline = new AbortController();
@@ -126,25 +130,24 @@ test('silent recipients delay nobody else', async () => {
   });
   const silent = await startSilentServer();
   receiver.answers((res) => void (receiver.received.length > 4 && res.writeHead(204).end()));
-  const start = await open({ ...receiver.env, ...silent.env });
-  for (let count = 0; count < 6; count++) await post();
-  start();
-  const gaveUp = (channel: string) =>
+  for (let count = 0; count < 6; count++) await post(['email', 'webhook']);
+  startSite({ ...receiver.env, ...silent.env });
+  const gaveUp = (via: Via) =>
     new Set(
       lines
         .split('\n')
-        .filter((line) => line.includes(`"channel":"${channel}"`) && line.includes('TIMEOUT'))
+        .filter((line) => line.includes(`"via":"${via}"`) && line.includes('TIMEOUT'))
         .map((line) => /"messageId":"([^"]+)"/.exec(line)?.[1]),
     ).size;
-  // The first four of each hang, and take all places of their recipient.
+  // The first four of each hang, and take all places of their channel.
   await eventually(async () => [receiver.received.length, await silent.connections()], [4, 4]);
   expect(timeout.mock.calls).toEqual(Array(8).fill([30_000]));
   for (const deadline of deadlines.splice(0)) deadline.abort();
   await eventually(() => [gaveUp('email'), gaveUp('webhook')], [4, 4]);
   // Otherwise the next try comes some seconds later.
-  await rows(`update outbox set next_at = now() where state = 'waiting' and channel = 'webhook'`);
-  const sent = `select channel, count(*)::int from outbox where state = 'sent' group by 1`;
-  await eventually(() => rows(sent), [{ channel: 'webhook', count: 6 }]);
+  await rows(`update outbox set next_at = now() where state = 'waiting' and via = 'webhook'`);
+  const sent = `select via, count(*)::int from outbox where state = 'sent' group by 1`;
+  await eventually(() => rows(sent), [{ via: 'webhook', count: 6 }]);
   const stopped = stops.splice(0).map((stop) => stop());
   for (const deadline of deadlines) deadline.abort();
   await Promise.all(stopped);
@@ -155,15 +158,14 @@ test('silent recipients delay nobody else', async () => {
 test('a stop waits for what is being sent', async () => {
   const waiting: Parameters<Answer>[0][] = [];
   receiver.answers((res) => void waiting.push(res));
-  const start = await open(receiver.env);
-  start();
+  startSite(receiver.env);
   // The second doesn't wait for the answer to the first.
   for (const count of [1, 2]) {
-    await post();
+    await post(['webhook']);
     await eventually(() => waiting.length, count);
   }
   // Four at once: the fifth is leased when one of them has ended, and the sixth is not.
-  for (let count = 2; count < 6; count++) await post();
+  for (let count = 2; count < 6; count++) await post(['webhook']);
   await eventually(() => waiting.length, 4);
   waiting.shift()?.writeHead(204).end();
   await eventually(() => waiting.length, 4);
@@ -176,16 +178,11 @@ test('a stop waits for what is being sent', async () => {
 });
 
 test('nothing goes out about an erased lead', async () => {
-  const start = await open(receiver.env);
-  const erased = await post();
+  const erased = await post(['webhook']);
   await ana.rows(`select erase($1, 'asked for it')`, [erased]);
   // As if it had been leased before.
-  await rows(
-    `insert into outbox (event, lead_id, channel, recipient) values ('lead.created', $1, ` +
-      `'webhook', '')`,
-    [erased],
-  );
-  start();
+  await rows(`select sales_internal.queue('lead.created', '{webhook}', $1)`, [erased]);
+  startSite(receiver.env);
   await eventually(unsent, []);
   expect(receiver.received.filter(({ event }) => event.type === 'lead.created')).toEqual([]);
   expect(lines).toContain('a message was dropped, because its lead was erased');
@@ -194,11 +191,10 @@ test('nothing goes out about an erased lead', async () => {
 test.each(["pat.o'brien@ash.example", 'pat.o’brien@ash.example'])(
   'what the mail on %s says to run allows it',
   async (email) => {
-    const start = await open(mails.env);
     await storeTestLead(testDatabase, { email });
     const stop = { id: randomUUID(), contact: email, what: 'all' } as const;
-    await database.run((db) => inTransaction(db, (each) => storeStop(each, stop)));
-    start();
+    await database.run((db) => inTransaction(db, (each) => storeStop(each, stop, ['email'])));
+    startSite(mails.env);
     await eventually(() => mails.received.length, 1);
     const text = mails.received[0]?.text ?? '';
     expect(text).toContain(`stopped all contact with ${email}, `);
@@ -209,15 +205,14 @@ test.each(["pat.o'brien@ash.example", 'pat.o’brien@ash.example'])(
 );
 
 test('a past morning’s mail goes to nobody', async () => {
-  const start = await open(mails.env);
   const morning = (day: Date) =>
     rows(
-      `insert into outbox (event, text, channel, recipient, at)
-       values ('day.started', $1, 'email', $2, now() - interval '3 days')`,
-      [`${dateOf(day)}\n${dateOf(day)} in other words\nOne line.`, mails.env.LEAD_EMAIL_TO],
+      `insert into outbox (event, text, via, at)
+       values ('day.started', $1, 'email', now() - interval '3 days')`,
+      [`${dateOf(day)}\n${dateOf(day)} in other words\nOne line.`],
     );
   for (const day of [new Date(), new Date(Date.now() - 86_400_000)]) await morning(day);
-  start();
+  startSite(mails.env);
   await eventually(unsent, []);
   expect(mails.received.map(({ headers }) => /^Subject: (.*)$/m.exec(headers)?.[1])).toEqual([
     `${dateOf(new Date())} in other words`,
@@ -225,50 +220,76 @@ test('a past morning’s mail goes to nobody', async () => {
   expect(mails.received[0]?.text.trim()).toBe('One line.');
 });
 
-const EVENTS = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
+test('what waits goes to whom the settings name when it is sent', async () => {
+  for (let count = 0; count < 2; count++) await post(['email', 'webhook']);
+  // They are gone: the first try of each fails.
+  const LEAD_WEBHOOK_URL = 'http://127.0.0.1:9/gone';
+  const SMTP_URL = 'smtp://127.0.0.1:9?requireTLS=false';
+  startSite({ ...mails.env, SMTP_URL, ...receiver.env, LEAD_WEBHOOK_URL });
+  await eventually(() => rows('select from outbox where last_error is null'), []);
+  await Promise.all(stops.splice(0).map((stop) => stop()));
+  await rows('update outbox set next_at = now()');
+  startSite({ ...receiver.env, ...twoAddresses });
+  await eventually(unsent, []);
+  expect(mails.received.map(({ recipients }) => recipients)).toEqual([both, both]);
+  expect(receiver.received).toHaveLength(2);
+});
 
-test('a gone recipient’s messages go to the others', async () => {
-  const insert = (recipient: string, event: number, state: string) =>
-    rows(
-      `insert into outbox (event, lead_id, channel, recipient, state, at)
-       values ('lead.created', $1, 'email', $2, $3, now() - interval '20 days')`,
-      [EVENTS[event], recipient, state],
-    );
-  const gone = ['old@sales.example', 'older@sales.example'];
-  for (const each of gone) await insert(each, 0, 'failed');
-  await insert('a@sales.example', 0, 'sent');
-  await insert(gone[0] ?? '', 1, 'waiting');
-  await rows(
-    `insert into outbox (event, text, channel, recipient)
-     values ('day.started', 'Good morning', 'email', $1)`,
-    gone.slice(1),
-  );
-  await open(receiver.env);
-  expect(await rows(`select from outbox where state <> 'sent'`)).toHaveLength(4);
-  await Promise.all([open(twoAddresses), open(twoAddresses)]);
-  const moved =
-    `select lead_id, recipient from outbox where state = 'waiting' and at > now() - interval ` +
-    `'1 hour' order by 1, 2`;
-  expect(await rows(moved)).toEqual([
-    { lead_id: EVENTS[0], recipient: 'b@sales.example' },
-    { lead_id: EVENTS[1], recipient: 'a@sales.example' },
-    { lead_id: EVENTS[1], recipient: 'b@sales.example' },
-  ]);
-  expect(await rows('select from outbox')).toHaveLength(4);
+test('two sites with other channels share what both send, and take nothing away', async () => {
+  const rooms: string[] = [];
+  const LEAD_CHAT_URL = await startFakeServer((req, res) => {
+    rooms.push(String(req.url));
+    res.end();
+  });
+  // The second one takes a lead while the first one runs, and the other way round.
+  startSite({ ...receiver.env, ...mails.env });
+  for (let count = 0; count < 6; count++) {
+    await post(['email', 'webhook']);
+    await post(['webhook', 'chat']);
+  }
+  const chats = { via: 'chat', state: 'waiting' };
+  await eventually(unsent, Array(6).fill(chats));
+  startSite({ ...receiver.env, LEAD_CHAT_URL });
+  await eventually(unsent, []);
+  expect([mails.received.length, receiver.received.length, rooms.length]).toEqual([6, 12, 6]);
+});
+
+test('if a mail server refuses some addresses, the others have the mail, once', async () => {
+  const sent: string[][] = [];
+  const onRcptTo: SMTPServerOptions['onRcptTo'] = ({ address }, _session, done) => {
+    const responseCode = { 'gone@x.example': 550, 'full@x.example': 452 }[address];
+    done(responseCode ? Object.assign(new Error('who is it?'), { responseCode }) : undefined);
+  };
+  const onData: SMTPServerOptions['onData'] = (stream, { envelope }, done) => {
+    sent.push(envelope.rcptTo.map(({ address }) => address));
+    stream.on('end', () => done()).resume();
+  };
+  const { env } = await startMailServer({ onRcptTo, onData });
+  await post(['email']);
+  startSite({ ...env, LEAD_EMAIL_TO: 'gone@x.example, a@x.example, full@x.example, b@x.example' });
+  await eventually(unsent, []);
+  expect(sent).toEqual([['a@x.example', 'b@x.example']]);
+  expect(lines).toMatch(/"refused":2,"msg":"some addresses refused a message"/);
+  expect(lines).not.toContain('x.example');
 });
 
 const legal = { LEGAL_NAME: 'A', LEGAL_ADDRESS: 'B', LEGAL_EMAIL: 'legal@porchlight.example' };
 test.each<[object, string[]]>([
   [{}, both],
   [legal, [legal.LEGAL_EMAIL]],
-])('%j: the operator’s message goes to %j', async (settings, recipients) => {
+])('%j: the operator’s message goes to %j, also after eight days', async (settings, to) => {
+  const request = { id: randomUUID(), contact: 'me', what: 'data' } as const;
+  await database.run((db) => inTransaction(db, (each) => storeStop(each, request, [])));
   await rows(
-    `insert into outbox (event, text, channel, recipient) values ('operator.message', ` +
-      `'data: me', 'email', '')`,
+    `update outbox set at = at - interval '8 days', next_at = next_at - interval '8 days'`,
   );
-  (await open({ ...twoAddresses, ...settings }))();
-  await eventually(() => mails.received.length, 1);
+  // A site without mail keeps it.
+  startSite(receiver.env);
+  await database.run((db) => applyRetention(db, ['webhook']));
+  expect(await unsent()).toEqual([{ via: 'email', state: 'waiting' }]);
+  startSite({ ...twoAddresses, ...settings });
+  await eventually(unsent, []);
   const text = expect.stringContaining('data: me');
   const headers = expect.stringContaining(`Subject: ${eventText.operatorSubject}`);
-  expect(mails.received).toMatchObject([{ headers, text, recipients }]);
+  expect(mails.received).toMatchObject([{ headers, text, recipients: to }]);
 });

@@ -14,14 +14,12 @@ import { dateOf } from '#shared/business-day.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { DeliveryError, type Channel } from './channel.ts';
 import { withDeadline } from './deadline.ts';
-import { reuseFor } from './reuse-for.ts';
 
 interface Notifier {
   channels: readonly Channel[];
   database: Pick<Database, 'run'>;
   logger: Logger;
-  /** Whether the database is migrated, and lists the channels of the settings. */
-  isSetUp: () => Promise<boolean>;
+  isMigrated: () => Promise<boolean>;
 }
 
 const AT_ONCE = 4;
@@ -29,18 +27,12 @@ const POLL_MS = 1_000;
 export const FINISH_MS = 4_000;
 
 /**
- * Each recipient has its own loop and limit, so that a hanging server delays no other messages. The
+ * Each channel has its own loop and limit, so that a hanging server delays no other messages. The
  * returned function waits four seconds for open deliveries. The lease of the rest expires after a
  * minute, and then any process sends it again.
  */
 export function startNotifier(notifier: Notifier) {
-  const isSetUp = reuseFor(POLL_MS, notifier.isSetUp);
-  const stops = notifier.channels.flatMap((channel) =>
-    // Messages to the operator have the recipient ''.
-    [...new Set([...channel.recipients, ''])].map((recipient) =>
-      sendTo(channel, recipient, { ...notifier, isSetUp }),
-    ),
-  );
+  const stops = notifier.channels.map((channel) => sendBy(channel, notifier));
   return async (): Promise<void> => {
     await Promise.race([
       Promise.all(stops.map((stop) => stop())),
@@ -49,19 +41,17 @@ export function startNotifier(notifier: Notifier) {
   };
 }
 
-function sendTo(channel: Channel, recipient: string, notifier: Notifier): () => Promise<void> {
-  const { database, logger, isSetUp } = notifier;
-  const target = { channel: channel.name, recipient };
+function sendBy(channel: Channel, notifier: Notifier): () => Promise<void> {
+  const { database, logger, isMigrated } = notifier;
+  const { via } = channel;
   const sending = new Set<Promise<void>>();
 
   async function sendWhatIsDue(signal: AbortSignal): Promise<void> {
-    while (!signal.aborted && (await isSetUp())) {
-      const leased = await database.run((db) => leaseMessages(db, target, AT_ONCE - sending.size));
+    while (!signal.aborted && (await isMigrated())) {
+      const leased = await database.run((db) => leaseMessages(db, via, AT_ONCE - sending.size));
       if (leased.length === 0) return;
       for (const message of leased) {
-        const delivery = deliver(channel, message, notifier).finally(() =>
-          sending.delete(delivery),
-        );
+        const delivery = send(channel, message, notifier).finally(() => sending.delete(delivery));
         sending.add(delivery);
       }
       if (sending.size === AT_ONCE) await Promise.race(sending);
@@ -73,7 +63,7 @@ function sendTo(channel: Channel, recipient: string, notifier: Notifier): () => 
     onFailure(err) {
       // Health reports outages.
       if (err instanceof DatabaseUnavailable) return;
-      logger.error({ channel: channel.name, err }, 'due messages cannot be read');
+      logger.error({ via, err }, 'due messages cannot be read');
     },
   });
   return async () => {
@@ -83,13 +73,13 @@ function sendTo(channel: Channel, recipient: string, notifier: Notifier): () => 
 }
 
 /** Never rejects. */
-async function deliver(
+async function send(
   channel: Channel,
   message: Message,
   { database, logger }: Notifier,
 ): Promise<void> {
   const { id, event, leadId, attempts } = message;
-  const about = { messageId: id, event, leadId, channel: channel.name, try: attempts };
+  const about = { messageId: id, event, leadId, via: channel.via, try: attempts };
   try {
     const facts = await database.run((db) => readMessageFacts(db, message));
     const reason = whyDropped(message, facts);
@@ -98,7 +88,13 @@ async function deliver(
       logger.info(about, `a message was dropped, because ${reason}`);
       return;
     }
-    await withDeadline((signal) => channel.send(message, facts, signal));
+    const content = channel.compose(message, facts);
+    if (content) {
+      const delivery = withDeadline((signal) => channel.deliver(message, content, signal));
+      const { refused } = await delivery;
+      // It goes to nobody again: the others have it.
+      if (refused > 0) logger.warn({ ...about, refused }, 'some addresses refused a message');
+    }
     await database.run((db) => finishMessage(db, message));
     logger.info(about, 'a message was delivered');
   } catch (error) {

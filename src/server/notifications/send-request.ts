@@ -1,7 +1,7 @@
 import dns from 'node:dns/promises';
 import { types } from 'node:util';
 import { codeOf } from '#runtime/error-code.ts';
-import { DeliveryError } from './channel.ts';
+import { DeliveryError, type Delivered } from './channel.ts';
 
 type Init = Pick<RequestInit, 'method' | 'body'> & { headers?: Record<string, string> };
 
@@ -50,14 +50,16 @@ export async function sendAccepted(url: URL, signal: AbortSignal, init?: Init): 
   if (!ok) throw new DeliveryError(`HTTP_${status}`);
 }
 
-export const postJson = (
+export async function postJson(
   url: URL,
   body: string,
   signal: AbortSignal,
   headers?: Record<string, string>,
-) =>
-  sendAccepted(url, signal, {
+): Promise<Delivered> {
+  await sendAccepted(url, signal, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },
     body,
   });
+  return { refused: 0 };
+}

@@ -9,16 +9,17 @@ export function webhookChannel(env: Env): Channel | undefined {
   if (!url || !secret) return undefined;
   const webhook = new Webhook(secret);
   return {
-    name: 'webhook',
-    recipients: [''],
-    send: ({ id, event: type, at }, { lead, attribution, call, stop }, signal) => {
+    via: 'webhook',
+    compose: ({ event: type, at }, { lead, attribution, call, stop }) => {
       const data = { lead: rowOf(lead), attribution, call: rowOf(call), stop: rowOf(stop) };
-      const body = JSON.stringify({ type, timestamp: at.toISOString(), data });
+      return { text: JSON.stringify({ type, timestamp: at.toISOString(), data }) };
+    },
+    deliver: ({ id }, { text }, signal) => {
       const now = new Date();
-      return postJson(url, body, signal, {
+      return postJson(url, text, signal, {
         'webhook-id': id,
         'webhook-timestamp': String(Math.floor(now.getTime() / 1_000)),
-        'webhook-signature': webhook.sign(id, now, body),
+        'webhook-signature': webhook.sign(id, now, text),
       });
     },
     check: async (signal) => void (await sendRequest(url, signal)),

@@ -10,7 +10,7 @@ import { operatorFacts, publicConfig } from '../settings/public-config.ts';
 import { storeIn, storeOrSpoolWith } from '../spool/store-or-spool.ts';
 import { startSpoolWorker } from '../spool/drain.ts';
 import { openSpool } from '../spool/spool.ts';
-import { openChannels, targetsOf } from '../notifications/channels.ts';
+import { openChannels } from '../notifications/channels.ts';
 import { startNotifier } from '../notifications/notifier.ts';
 import { sendAccepted } from '../notifications/send-request.ts';
 import { startMorningMail } from '../morning-mail/morning-mail.ts';
@@ -56,21 +56,18 @@ export function composeSite(options: SiteOptions) {
     withConnection(url, (client) => statements(dbOn(client)), LONG_QUERY_MS);
   const spool = openSpool(env.DATA_DIR);
   const channels = openChannels(env);
-  const targets = targetsOf(channels);
-  const hasChannels = targets.length > 0;
-  const hasMail = channels.some(({ name }) => name === 'email');
+  const vias = channels.map(({ via }) => via);
 
-  const { isSetUp, ...tries } = databaseTries({
+  const { isMigrated, ...tries } = databaseTries({
     database,
-    onOwnConnection,
-    targets,
+    vias,
     migrations,
     startServer,
   });
   const health = createHealth({ spool, logger, ...tries });
   const metrics = createMetrics();
 
-  const store = storeIn(database, { hasChannels });
+  const store = storeIn(database, vias);
   const app = createApp({
     ...frontEnd,
     env,
@@ -81,11 +78,11 @@ export function composeSite(options: SiteOptions) {
     health,
   });
 
-  const startSpool = () => startSpoolWorker({ logger, isSetUp, spool, store });
+  const startSpool = () => startSpoolWorker({ logger, isMigrated, spool, store });
   /** Background work, in the order of the start. Each returns its stop function. */
   const workers: [name: string, start: () => () => Promise<unknown>][] = [
     ['spool', startSpool],
-    ['retention', () => startRetention({ onOwnConnection, isSetUp, logger })],
+    ['retention', () => startRetention({ onOwnConnection, vias, isMigrated, logger })],
     ['health', () => health.watch()],
     [
       'morning mail',
@@ -94,9 +91,9 @@ export function composeSite(options: SiteOptions) {
           database: { run: onOwnConnection },
           lateBackup,
           logger,
-          hasMail,
+          vias,
           spool,
-          isSetUp,
+          isMigrated,
         }),
     ],
     [
@@ -117,14 +114,14 @@ export function composeSite(options: SiteOptions) {
     spool,
     store,
     health,
-    isSetUp,
+    isMigrated,
     metricsListener: () => {
-      addGauges(metrics.registry, { database, spool, health });
+      addGauges(metrics.registry, { database, spool, health, vias });
       return metricsListener(metrics);
     },
     workers,
     startSpool,
-    startNotifier: () => startNotifier({ database, logger, channels, isSetUp }),
+    startNotifier: () => startNotifier({ database, logger, channels, isMigrated }),
     /** For tests, after all parts stopped. The site's process just ends. */
     close: () => database.close(),
   };

@@ -35,19 +35,17 @@ async function untilPauses(count: number): Promise<void> {
   while (pauses.length < count) await new Promise(setImmediate);
 }
 
-/** Lets each of the loops act once. Returns for how many seconds each of them then pauses. */
-async function actOnce(start: () => () => Promise<unknown>, loops = 1): Promise<number[]> {
+/** Lets a loop act once. Returns for how many seconds it then pauses. */
+async function actOnce(start: () => () => Promise<unknown>): Promise<number[]> {
   pauses = [];
   const stop = start();
-  await untilPauses(loops);
+  await untilPauses(1);
   const seconds = pauses.map(({ ms }) => ms / 1_000);
   await stop();
   return seconds;
 }
 
 const env = readEnv({ ...emailSettings, DATA_DIR: temporaryDataDir() });
-// Two recipients of leads, and the operator.
-const RECIPIENTS = 3;
 const parts = {
   url: 'postgres://nobody@127.0.0.1:9/none',
   logger,
@@ -65,7 +63,7 @@ test('each worker runs, as often as it should', async () => {
     'morning mail': [60],
     heartbeat: [60],
   });
-  expect(await actOnce(() => site.startNotifier(), RECIPIENTS)).toEqual([1, 1, 1]);
+  expect(await actOnce(() => site.startNotifier())).toEqual([1]);
   // What is being sent has its time before the process ends.
   expect(FINISH_MS).toBeLessThan(LONGEST_STOP_MS);
 });
@@ -109,35 +107,35 @@ test('only health reports an outage', async () => {
     [new DatabaseUnavailable('57P01'), 0],
     [new Error('a defect'), 1],
   ] as const) {
-    const parts = { isSetUp: () => Promise.reject(error), logger };
-    for (const [start, loops] of [
-      [() => startSpoolWorker({ ...parts, spool, store }), 1],
-      [() => startRetention({ ...parts, onOwnConnection }), 1],
-      [() => startNotifier({ ...parts, database, channels }), RECIPIENTS],
-    ] as const) {
-      await actOnce(start, loops);
-      expect(report).toHaveBeenCalledTimes(reports * loops);
+    const parts = { isMigrated: () => Promise.reject(error), logger };
+    for (const start of [
+      () => startSpoolWorker({ ...parts, spool, store }),
+      () => startRetention({ ...parts, vias: [], onOwnConnection }),
+      () => startNotifier({ ...parts, database, channels }),
+    ]) {
+      await actOnce(start);
+      expect(report).toHaveBeenCalledTimes(reports);
       report.mockClear();
     }
   }
   const listWaiting = () => Promise.reject(new SpoolUnavailable('ENOSPC'));
-  const isSetUp = () => Promise.resolve(true);
+  const isMigrated = () => Promise.resolve(true);
   await actOnce(() =>
-    startSpoolWorker({ spool: { ...spool, listWaiting }, store, isSetUp, logger }),
+    startSpoolWorker({ spool: { ...spool, listWaiting }, store, isMigrated, logger }),
   );
   expect(report).not.toHaveBeenCalled();
 });
 
 test('a stop gives up what is still being sent', async () => {
-  const message = { id: '1', event: 'test', leadId: null, attempts: 1, recipient: '' };
-  const send = jest.fn(() => new Promise<never>(() => undefined));
-  const channel = { ...openChannels(env)[0], name: 'chat', recipients: [], send } as never;
+  const message = { id: '1', event: 'test', leadId: null, attempts: 1 };
+  const deliver = jest.fn(() => new Promise<never>(() => undefined));
+  const channel = { ...openChannels(env)[0], deliver } as never;
   const answers = [[message], {}];
   const database = { run: <T>() => Promise.resolve((answers.shift() ?? []) as T) };
   pauses = [];
-  const isSetUp = () => Promise.resolve(true);
-  const stop = startNotifier({ channels: [channel], database, logger, isSetUp });
-  while (send.mock.calls.length === 0) await new Promise(setImmediate);
+  const isMigrated = () => Promise.resolve(true);
+  const stop = startNotifier({ channels: [channel], database, logger, isMigrated });
+  while (deliver.mock.calls.length === 0) await new Promise(setImmediate);
   const stopped = stop();
   const patience = pauses.find(({ ms }) => ms === FINISH_MS);
   expect(patience).toBeDefined();
@@ -198,30 +196,33 @@ test('after ten seconds, the site starts without its migrations, and says so', a
 });
 
 test('nothing is deleted before the database is ready', async () => {
-  const warn = jest.spyOn(logger, 'warn');
   const remove = jest.fn();
   const onOwnConnection = <T>() => Promise.resolve((remove(), 1) as T);
-  for (const [isSetUp, times] of [
+  for (const [isMigrated, times] of [
     [false, 0],
     [true, 1],
   ] as const) {
-    const parts = { onOwnConnection, isSetUp: () => Promise.resolve(isSetUp), logger };
+    const parts = {
+      onOwnConnection,
+      vias: [],
+      isMigrated: () => Promise.resolve(isMigrated),
+      logger,
+    };
     await actOnce(() => startRetention(parts));
     expect(remove).toHaveBeenCalledTimes(times);
   }
-  expect(warn.mock.calls).toEqual([[{ forgotten: 1 }, expect.stringContaining('deleted')]]);
 });
 
 test('nothing is sent before the database is ready', async () => {
   const read = jest.fn();
   const database = { run: <T>() => Promise.resolve((read(), []) as T) };
   const channels = openChannels(env);
-  for (const [isSetUp, times] of [
+  for (const [isMigrated, times] of [
     [false, 0],
-    [true, RECIPIENTS],
+    [true, 1],
   ] as const) {
-    const parts = { channels, database, logger, isSetUp: () => Promise.resolve(isSetUp) };
-    await actOnce(() => startNotifier(parts), RECIPIENTS);
+    const parts = { channels, database, logger, isMigrated: () => Promise.resolve(isMigrated) };
+    await actOnce(() => startNotifier(parts));
     expect(read).toHaveBeenCalledTimes(times);
   }
 });
@@ -233,7 +234,6 @@ const well = {
   },
   applyMigrations: () => Promise.resolve(true),
   tryToStore: () => Promise.resolve(),
-  writeTargets: () => Promise.resolve(),
   tryToQueue: () => Promise.resolve(),
   logger,
 };

@@ -19,7 +19,8 @@ test('the first turn of a process only reads the clocks, and the next one delete
   await storeTestLead(testDatabase, { created_at: ago(91 * 24), ip_address: '203.0.113.7' });
   const stop = startRetention({
     onOwnConnection: (statements) => database.run(statements),
-    isSetUp: () => Promise.resolve(true),
+    vias: [],
+    isMigrated: () => Promise.resolve(true),
     logger: pino({ level: 'silent' }),
   });
   const ips: unknown[] = [];

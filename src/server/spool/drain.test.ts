@@ -15,7 +15,7 @@ import { encodeSubmission } from './submission.ts';
 
 const { testDatabase, database } = await openTestPool();
 const { rows } = testDatabase;
-const store = storeIn(database);
+const store = storeIn(database, []);
 
 let spool: Spool;
 let lines: Record<string, unknown>[];
@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 /** Creates a drain that shares no state with other drains, as in a separate process. */
 const drainWith = (changes: Partial<DrainDependencies> = {}) =>
-  createDrain({ spool, store, isSetUp: () => Promise.resolve(true), logger, ...changes });
+  createDrain({ spool, store, isMigrated: () => Promise.resolve(true), logger, ...changes });
 const pass = (drain = drainWith()) => drain(new AbortController().signal);
 const storedIds = async () =>
   (await rows('select id from leads')).map(({ id }) => String(id)).sort();
@@ -65,10 +65,10 @@ test('each waiting lead becomes one row', async () => {
 test('if the database fails, the rest waits', async () => {
   const ids = await putMany(60);
   let calls = 0;
-  const isSetUp = () => Promise.resolve(calls <= 50);
+  const isMigrated = () => Promise.resolve(calls <= 50);
   const failing: Store = (...submission) =>
     ++calls > 50 ? Promise.reject(new DatabaseUnavailable('57P01')) : store(...submission);
-  const drain = drainWith({ store: failing, isSetUp });
+  const drain = drainWith({ store: failing, isMigrated });
   for (let turn = 0; turn < 2; turn += 1) await pass(drain);
   expect([calls, errors(), await spool.status()]).toEqual([51, [], { waiting: 10, aside: 0 }]);
   await pass();

@@ -11,13 +11,12 @@ import type { Store } from './store-or-spool.ts';
 export interface DrainDependencies {
   spool: Spool;
   store: Store;
-  /** Whether the database is migrated, and lists the channels of the settings. */
-  isSetUp: () => Promise<boolean>;
+  isMigrated: () => Promise<boolean>;
   logger: Logger;
 }
 
 /** In the order of arrival. Several processes may drain one folder. */
-export function createDrain({ spool, store, isSetUp, logger }: DrainDependencies) {
+export function createDrain({ spool, store, isMigrated, logger }: DrainDependencies) {
   /** The causes that were logged since the spool was empty. */
   const reported = new Set<string>();
 
@@ -54,7 +53,7 @@ export function createDrain({ spool, store, isSetUp, logger }: DrainDependencies
   return async (signal: AbortSignal): Promise<void> => {
     const waiting = await spool.listWaiting();
     if (waiting.length === 0) reported.clear();
-    if (waiting.length === 0 || !(await isSetUp())) return;
+    if (waiting.length === 0 || !(await isMigrated())) return;
     let stored = 0;
     for (const file of waiting) {
       if (signal.aborted) break;
@@ -62,7 +61,7 @@ export function createDrain({ spool, store, isSetUp, logger }: DrainDependencies
         stored += await storeOrSetAside(file);
       } catch (error) {
         // A record that fails alone delays no other.
-        if (!(await isSetUp().catch(() => false))) break;
+        if (!(await isMigrated().catch(() => false))) break;
         const code = codeOf(error) ?? 'UNKNOWN';
         if (!reported.has(code))
           logger.error({ file, code }, 'a spooled record could not be stored; it will be retried');

@@ -2,6 +2,7 @@ import { inTransaction, type Database } from '#db/connection/database.server.ts'
 import { DatabaseRefusal, DatabaseUnavailable } from '#db/errors/database-error.ts';
 import { storeLead, type PromisedAnswer } from '#db/queries/store-lead.ts';
 import { storeStop } from '#db/queries/store-stop.ts';
+import type { Via } from '#db/schema/index.ts';
 import { composeLead } from '../leads/compose-lead.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import type { Spool } from './spool.ts';
@@ -10,17 +11,17 @@ import type { Submission } from './submission.ts';
 /** Returns the answer to the sender of a lead. `isSpooled` if it waited in the spool. */
 export type Store = (submission: Submission, isSpooled: boolean) => Promise<PromisedAnswer | null>;
 
-/** Stores what a visitor sent. With `hasChannels`, rejects if the database lists no channel. */
+/** Stores what a visitor sent, with its messages by the ways that the site has. */
 export const storeIn =
-  (database: Pick<Database, 'run'>, { hasChannels = false } = {}): Store =>
+  (database: Pick<Database, 'run'>, vias: Via[]): Store =>
   (submission, isSpooled) =>
     database.run(async (db) => {
       if (submission.kind === 'lead')
-        return storeLead(db, composeLead(submission), { isSpooled, hasChannels });
+        return storeLead(db, composeLead(submission), { isSpooled, vias });
       const { id, input, sentAt } = submission;
       // Stored late, a stop would hide a lead that was sent after it.
       const stop = { id, ...input, ...(isSpooled && { sentAt }) };
-      await inTransaction(db, (each) => storeStop(each, stop, { hasChannels }));
+      await inTransaction(db, (each) => storeStop(each, stop, vias));
       return null;
     });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from '@jest/globals';
 import { storeStop, type StopRequest } from '#db/queries/store-stop.ts';
+import { vias } from '#db/schema/index.ts';
 import { ago, createLogin, forgetLeads, storeTestLead, withoutTriggers } from './sales.ts';
 import { openTestPool } from './test-database.ts';
 
@@ -51,7 +52,6 @@ export async function createStage() {
     ids.clear();
     for (const login of [ana, ben]) await login.rows(`rollback; set sales.at_hand = ''`);
     await forgetLeads(testDatabase);
-    await testDatabase.rows('delete from channels');
   }
   beforeEach(forget);
 
@@ -83,10 +83,11 @@ export async function createStage() {
     ids.set(lead, await storeTestLead(testDatabase, all, consents.split(' ').filter(Boolean)));
   }
 
-  /** As the page does. */
+  /** As the page of a site with each channel does. */
   const press = (hours: number, contact: string, what: StopRequest['what']) => {
     const spooled = hours > 0 && { sentAt: new Date(ago(hours)) };
-    return database.run((db) => storeStop(db, { id: randomUUID(), contact, what, ...spooled }));
+    const request = { id: randomUUID(), contact, what, ...spooled };
+    return database.run((db) => storeStop(db, request, [...vias]));
   };
 
   const moments = await testDatabase.rows(
