@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { cp, readFile, symlink } from 'node:fs/promises';
+import { cp, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { createFolder } from '#runtime/durable-files.ts';
 import { OperatorError } from '#runtime/operator-error.ts';
@@ -14,7 +14,7 @@ const READABLE_COPIES = '/var/cache/porchlight';
 /** Returns the folder of the programs. */
 export async function prepareBinaries(isForOtherAccount: boolean): Promise<string> {
   const root = installedPackage();
-  await linkLibraries(root);
+  await requireLibraries(root);
   return join(isForOtherAccount ? await readableCopy(root) : root, 'native/bin');
 }
 
@@ -32,13 +32,16 @@ function installedPackage(): string {
   }
 }
 
-/** The links of the package's install script, because npm may be set to skip such scripts. */
-async function linkLibraries(root: string): Promise<void> {
+/** The package's install script links them, unless npm is set to skip such scripts. */
+async function requireLibraries(root: string): Promise<void> {
   const list = await readFile(join(root, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');
-  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
-    // If the link is missing, PostgreSQL says which library it misses.
-    await symlink(basename(source), join(root, target)).catch(() => undefined);
-  }
+  const links = (JSON.parse(list) as { target: string }[]).map(({ target }) => join(root, target));
+  const missing = links.find((link) => !existsSync(link));
+  if (missing)
+    throw new OperatorError(
+      `the embedded PostgreSQL lacks ${missing}, which its install script makes: as the owner of ` +
+        'this folder, run `npm rebuild --ignore-scripts=false`',
+    );
 }
 
 async function readableCopy(root: string): Promise<string> {
