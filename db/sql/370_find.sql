@@ -1,3 +1,14 @@
+-- Without capitals and accents: nunez finds Núñez.
+create function sales_internal.plain_letters(typed text)
+returns text
+language sql immutable parallel safe
+return case
+  -- ASCII has none. Most names are, and this takes a tenth of the time.
+  when octet_length(typed) = length(typed) then lower(typed)
+  -- NFD writes an accent after its letter.
+  else regexp_replace(normalize(lower(typed), NFD), '[\u0300-\u036f]', '', 'g')
+end;
+
 -- Salespeople remember a number, or half a name. Rows and columns are those of the view, so find
 -- shows nobody whom the view hides.
 create function sales.find(what text)
@@ -5,7 +16,7 @@ returns setof sales.leads
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
   -- Compared as it was typed: a percent sign is no wildcard.
-  words constant text := lower(btrim(what));
+  words constant text := sales_internal.plain_letters(btrim(what));
   -- Ten digits of a lead_id may look like a number.
   given constant text[] := case
     when sales_internal.is_lead_id(what) then '{}'
@@ -36,7 +47,9 @@ begin
         and erased_at is null
         and (
           id::text = words
-          or strpos(lower(concat_ws(' ', contact_name, business_name, email)), words) > 0
+          or strpos(
+            sales_internal.plain_letters(concat_ws(' ', contact_name, business_name, email)), words
+          ) > 0
           or length(digits) > 2 and strpos(array_to_string(contacts, ' '), digits) > 0
         )
 
@@ -48,6 +61,8 @@ begin
     order by found.created_at desc;
 end $$;
 
+comment on function sales_internal.plain_letters is
+  'A text in lower case and without accents.';
 comment on function sales.find is
   'Leads by a number or address in any spelling, or a part of a name, business, address or number: '
   'find(''ash'').';
