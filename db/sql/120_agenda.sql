@@ -26,10 +26,6 @@ select
   language,
   created_at,
   call_time,
-  -- For a program: a number in one form, and the order as columns.
-  phone_e164,
-  tier,
-  turn,
   person,
   lead_id
 -- No `where`: who is due later is listed too, so that nobody is forgotten.
@@ -56,25 +52,12 @@ comment on column sales.agenda.email is 'Their address.';
 comment on column sales.agenda.due_at is
   'By when the page promises an answer. Null if somebody tried.';
 comment on column sales.agenda.agreed_at is 'The time that was agreed for the next call.';
-comment on column sales.agenda.tries is
-  'Calls and messages to the person since this lead came.';
-comment on column sales.agenda.last_note is
-  'The newest note about anybody with this number, after the login that wrote it.';
 comment on column sales.agenda.reserved_by is 'Who is calling them.';
-comment on column sales.agenda.may_automate_calls is
-  'The person agreed to automated calls, and stopped nothing since.';
-comment on column sales.agenda.may_automate_texts is
-  'The person agreed to automated texts, and stopped nothing since.';
 comment on column sales.agenda.business_type is 'Their trade.';
 comment on column sales.agenda.monthly_lead_volume is 'How many leads they get in a month.';
 comment on column sales.agenda.language is 'es if they speak Spanish.';
 comment on column sales.agenda.created_at is 'When their newest open lead came.';
-comment on column sales.agenda.call_time is
-  'Their wish: morning (9 to 11), midday (11 to 14), afternoon (14 to 18).';
-comment on column sales.agenda.phone_e164 is 'The first number, such as +12145550100.';
-comment on column sales.agenda.tier is '1: agreed, 2: nobody tried, 3: the others.';
-comment on column sales.agenda.turn is 'The order in a tier: the earliest is first.';
 comment on column sales.agenda.person is
-  'Their first number or address, and the first word of their name.';
+  'Their first number or address, and their name in lower case.';
 comment on column sales.agenda.lead_id is
   'Their newest open lead, for the functions: log_call(''won'', lead => ''<lead_id>'').';
