@@ -29,10 +29,6 @@ export const stops = pgTable(
     index()
       .on(stop.lifts)
       .where(sql`${stop.lifts} is not null`),
-    // For the limit of a login's erasures.
-    index('stops_erased_index')
-      .on(stop.login, stop.at)
-      .where(sql`${stop.source} = 'erase'`),
     oneOf('stops_channel_known', stop.channel, stopChannels),
     oneOf('stops_source_known', stop.source, stopSources),
   ],

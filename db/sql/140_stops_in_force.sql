@@ -11,8 +11,6 @@ select
 from sales_internal.recorded_stops stop
 -- Whether a stop applies to a lead depends on that lead, so this view lists all that nobody ended.
 where not stop.is_ended
-  -- An erasure also stops the ids of its leads, which are no contacts.
-  and not (stop.source = 'erase' and sales_internal.is_lead_id(stop.contact))
 order by stop.at desc;
 
 comment on view sales.stops_in_force is
