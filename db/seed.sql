@@ -107,9 +107,10 @@ where source <> 'phone'
   and not suspected_spam;
 
 -- Two logins' calls. `next_at` is days ahead.
-insert into calls (lead_id, at, main_contact, person, login, outcome, note, next_at, amount)
+insert into calls (lead_id, at, rang_at, main_contact, person, login, outcome, note, next_at, amount)
 select
   lead.id,
+  now() - made.days * interval '1 day',
   now() - made.days * interval '1 day',
   lead.main_contact,
   lead.person,

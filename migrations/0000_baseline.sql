@@ -8,6 +8,7 @@ CREATE TABLE "backup_proofs" (
 CREATE TABLE "calls" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"at" timestamp with time zone NOT NULL,
+	"rang_at" timestamp with time zone,
 	"lead_id" uuid NOT NULL,
 	"main_contact" text,
 	"person" text,
@@ -145,7 +146,6 @@ CREATE INDEX "outbox_waiting_index" ON "outbox" USING btree ("via","next_at") WH
 CREATE INDEX "roi_calculations_created_at_index" ON "roi_calculations" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "stops_contact_channel_at_index" ON "stops" USING btree ("contact","channel","at");--> statement-breakpoint
 CREATE INDEX "stops_lifts_index" ON "stops" USING btree ("lifts") WHERE "stops"."lifts" is not null;--> statement-breakpoint
-CREATE INDEX "stops_erased_index" ON "stops" USING btree ("login","at") WHERE "stops"."source" = 'erase';--> statement-breakpoint
 -- Rows, which drizzle-kit doesn't write.
 INSERT INTO "outcomes" ("outcome", "status", "is_result", "is_try", "is_talk", "pause") VALUES
 	('no_answer', 'tried', false, true, false, '2 hours'),

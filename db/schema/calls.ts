@@ -13,6 +13,8 @@ export const calls = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     at: timestamp({ withTimezone: true }).notNull(),
+    /** When the phone rang: one call about several people has several rows. Null if it didn't. */
+    rangAt: timestamp({ withTimezone: true }),
     leadId: uuid()
       .notNull()
       .references(() => leads.id, { onDelete: 'cascade' }),

@@ -64,7 +64,7 @@ export const leads = pgTable(
     /** The first of the contacts. Who has the same one is called at one phone. */
     mainContact: text().notNull(),
     phoneE164: text('phone_e164'),
-    /** The main contact and the first word of the name, in lower case. */
+    /** The main contact and the whole name, in lower case. */
     person: text().notNull(),
     /** Only `log_call` changes these five. */
     status: choice(leadStatuses).notNull(),

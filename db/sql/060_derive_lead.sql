@@ -15,8 +15,10 @@ begin
     when sales_internal.is_number(new.main_contact) then new.main_contact
   end;
 
-  -- A couple with one phone are two people, so the first name is part of the key.
-  new.person := concat_ws(' ', new.main_contact, lower(substring(new.contact_name from '\S+')));
+  -- A couple with one phone are two people, so the whole name is part of the key. An erased lead has
+  -- none.
+  new.person := concat_ws(
+    ' ', new.main_contact, nullif(sales_internal.whole_name(new.contact_name), ''));
 
   -- The time of a stored lead may only become earlier. A later one could be after a stop, which
   -- then would no longer hide the lead.

@@ -6,6 +6,14 @@ select distinct on (call.id)
   call.amount,
   won.id as lead_id,
   won.first_at,
+  -- Who won it first, whoever corrected the amount.
+  (
+    select min(first.login)
+    from public.calls first
+    join public.leads own on own.id = first.lead_id
+    where first.at = won.first_at
+      and own.result = won.result
+  ) as login,
   won.attribution
 from (
   -- A correction doesn't change when it was won, because Google counts another time as another

@@ -31,8 +31,8 @@ cross join lateral (
     (array_agg(made.outcome order by made.at desc) filter (where own.is_own))[1] as last_outcome,
     (array_agg(made.pause order by made.at desc) filter (where own.is_own))[1] as last_pause,
     -- To anybody at this phone, because the law counts calls to a phone.
-    max(made.at) as last_rang_at,
-    (array_agg(made.at order by made.at desc))[3] as third_rang_at
+    max(made.rang_at) as last_rang_at,
+    (array_agg(distinct made.rang_at order by made.rang_at desc))[3] as third_rang_at
   from sales_internal.tries made
   cross join lateral (
     select made.person = newest.person as is_own

@@ -24,32 +24,54 @@ order by
   leads desc,
   2, 3, 4, 5;
 
--- What each login did. A win counts while a lead has it as its result.
+-- What each login did. A win counts while a lead has it as its result, in the week in which it was
+-- won first, and for who won it first: a corrected amount moves neither.
 create view sales.team_weekly as
+with done as (
+  -- One call about three people of a desk rang once. A text or mail that somebody wrote is no call.
+  select
+    made.rang_at as at,
+    made.login,
+    case when made.outcome <> 'wrote' then made.rang_at end as called_at,
+    case when made.outcome = 'wrote' then made.rang_at end as written_at,
+    case when kind.is_talk then made.rang_at end as talked_at,
+    null::uuid as win,
+    null::numeric as amount
+  from public.calls made
+  join public.outcomes kind on kind.outcome = made.outcome
+  where kind.is_try
+
+  union all
+
+  select
+    first_at,
+    login,
+    null,
+    null,
+    null,
+    call_id,
+    amount
+  from sales_internal.wins
+)
 -- The weeks of the business, because a login's session has its zone.
 select
-  date_trunc('week', made.at)::date as week,
-  made.login,
-  -- A text or mail that somebody wrote is no call, so it is counted apart.
-  count(*) filter (where kind.is_try and made.outcome <> 'wrote')::int as calls,
-  count(*) filter (where made.outcome = 'wrote')::int as written,
-  count(*) filter (where kind.is_talk)::int as talked,
-  count(win.call_id)::int as won,
-  sum(win.amount) as amount
-from public.calls made
-join public.outcomes kind on kind.outcome = made.outcome
-left join sales_internal.wins win on win.call_id = made.id
+  date_trunc('week', at)::date as week,
+  login,
+  count(distinct called_at)::int as calls,
+  count(written_at)::int as written,
+  count(distinct talked_at)::int as talked,
+  count(win)::int as won,
+  sum(amount) as amount
+from done
 -- A quarter, so that the columns of a week can be compared.
-where made.at >= date_trunc('week', now()) - interval '12 weeks'
-  -- Notes are neither calls nor wins.
-  and (kind.is_try or win.call_id is not null)
+where at >= date_trunc('week', now()) - interval '12 weeks'
 group by
   week,
-  made.login
+  login
 order by
   week desc,
   calls desc,
-  made.login;
+  login;
 
 -- A conversion is a win whose lead has a click from before it. The lead's id stays if the amount is
 -- corrected, so that Google replaces the conversion and counts no second one.

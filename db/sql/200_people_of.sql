@@ -1,10 +1,22 @@
+-- The lead that a lead_id names, or the lead at hand. Null for a number or an address. In SQL, the
+-- planner would call my_lead(), which may fail, to guess how many rows there are.
+create function sales_internal.lead_named(what text)
+returns uuid
+language plpgsql stable as $$
+begin
+  return case
+    when what = 'at hand' then sales_internal.my_lead()
+    when sales_internal.is_lead_id(what) then btrim(what)::uuid
+  end;
+end $$;
+
 -- The person of a lead_id, or of the lead at hand; else everybody who gave one of the numbers or
 -- addresses.
 create function sales_internal.people_of(what text)
 returns text[]
 language plpgsql stable as $$
 declare
-  lead uuid;
+  lead constant uuid := sales_internal.lead_named(what);
   given text[];
 begin
   -- A long text takes long to read, and nobody types that much.
@@ -12,12 +24,8 @@ begin
     raise exception 'that has more than 1,000 characters: pass a number, an address or a lead_id';
   end if;
 
-  if what = 'at hand' or sales_internal.is_lead_id(what) then
-    -- A lead_id names one person, also if others have their number.
-    lead := case
-      when what = 'at hand' then sales_internal.my_lead()
-      else btrim(what)::uuid
-    end;
+  -- A lead_id names one person, also if others have their number.
+  if lead is not null then
     given := array(select person from public.leads where id = lead);
     -- An unknown id is a slip, and must not stop or erase nobody without an error.
     if given = '{}' then
@@ -47,7 +55,7 @@ declare
   given text[];
 begin
   -- Who asks on the phone means each number and address that we have of them.
-  if what = 'at hand' or sales_internal.is_lead_id(what) then
+  if sales_internal.lead_named(what) is not null then
     given := array(
       select distinct unnest(contacts) as contact
       from public.leads
@@ -66,6 +74,7 @@ begin
   return sales_internal.contacts_in(what);
 end $$;
 
+comment on function sales_internal.lead_named is 'The lead that a lead_id or ''at hand'' names.';
 comment on function sales_internal.people_of is
   'The people whom a lead_id, number or address names.';
 comment on function sales_internal.contacts_of is

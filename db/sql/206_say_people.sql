@@ -1,62 +1,156 @@
--- A list in a sentence: the first few, and how many more.
-create function sales_internal.say_some(names text[], at_most integer)
+-- A line end, or a mark that turns the direction of a text, would let a name look like something
+-- else in a terminal.
+create function sales_internal.one_line(typed text)
 returns text
 language sql immutable parallel safe
--- Sentences stay short enough for a terminal.
-return array_to_string(names[:at_most], ', ')
-  || case
-    when cardinality(names) > at_most then format(' and %s more', cardinality(names) - at_most)
-    else ''
-  end;
+return regexp_replace(
+  typed,
+  '[\s\u0001-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]+',
+  ' ', 'g'
+);
 
--- The newest name of each person, in the format `form`.
-create function sales_internal.say_people(people text[], form text, at_most integer)
-returns text
-language plpgsql stable set plan_cache_mode = force_generic_plan as $$
-begin
-  return nullif(sales_internal.say_some(
-    array(
-      select format(form, lead.contact_name, lead.business_name, lead.id)
-      from (
-        -- A person is named as in their newest form, which is how they write to us.
-        select distinct on (each.person) each.*
-        from public.leads each
-        where each.person = any (people)
-        order by
-          each.person,
-          each.created_at desc
-      ) lead
-      -- The person who asked last is probably meant, so they are named first.
-      order by lead.created_at desc
-    ),
-    at_most
-  ), '');
-end $$;
-
--- Who else may have answered: other open people whose phone is the same.
-create function sales_internal.say_others(lead public.leads)
-returns text
+-- What sales should know of a person, whatever their newest lead says.
+create function sales_internal.known_of(person text, out agreed text, out won text)
 language plpgsql stable as $$
 begin
-  -- Null if there are none, so that the whole sentence is left out.
-  return format(
-    ' Also open with this %s: ',
-    case when sales_internal.is_number(lead.main_contact) then 'number' else 'address' end
-  ) || sales_internal.say_people(
-    array(
-      -- Only open leads: nobody has to decide anything about an ended one.
-      select distinct other.person
-      from public.leads other
-      where other.main_contact = lead.main_contact
-        and other.person <> lead.person
-        and other.is_open
-    ),
-    '%1$s (%2$s)',
-    3
-  ) || '.';
+  -- The first agreed time that comes. The newest call with this time names who agreed on it.
+  select format('agreed for %s, %s', sales_internal.say_time(lead.next_at, null), made.login)
+  into agreed
+  from public.leads lead
+  join public.calls made
+    on made.person = lead.person
+    and made.next_at = lead.next_at
+  where lead.person = known_of.person
+    and lead.next_at > clock_timestamp()
+  order by
+    lead.next_at,
+    made.at desc
+  limit 1;
+
+  -- Their newest win. Without offset 0, PostgreSQL computes the wins of everybody.
+  select format('won %s by %s', sales_internal.say_day(win.first_at), win.login)
+  into won
+  from public.leads lead
+  cross join lateral (
+    select *
+    from sales_internal.wins each
+    where each.call_id = lead.result
+    offset 0
+  ) win
+  where lead.person = known_of.person
+    and lead.status = 'won'
+  order by win.first_at desc
+  limit 1;
 end $$;
 
-comment on function sales_internal.say_some is 'The first of some names, and how many more.';
-comment on function sales_internal.say_people is 'The names of some people in a sentence.';
-comment on function sales_internal.say_others is
-  'Names other open people with the main contact of a lead. Null if there are none.';
+-- Such as "Pat Doe (Ash Plumbing, new)": a person by their newest open lead, else their newest.
+create function sales_internal.say_person(person text, with_id boolean)
+returns text
+language plpgsql stable as $$
+declare
+  named constant public.leads := (
+    select each
+    from public.leads each
+    where each.person = say_person.person
+    order by
+      each.is_open desc,
+      each.created_at desc
+    limit 1
+  );
+  known constant record := sales_internal.known_of(person);
+
+  -- Whoever has an open lead that nothing stops is in the lists.
+  is_stopped constant boolean := not exists (
+    select from sales_internal.leads_with_stops own
+    where own.person = say_person.person
+      and (own.is_open or own.id = named.id)
+      and not own.is_stopped
+  );
+begin
+  return format(
+    '%s (%s)',
+    sales_internal.one_line(named.contact_name),
+    concat_ws(
+      ', ',
+      sales_internal.one_line(named.business_name),
+      case when is_stopped then 'stopped' end,
+      concat_ws(
+        '; ',
+        -- An agreed time says more than a status, and so does the day of a win.
+        coalesce(known.agreed, case when named.status <> 'won' then named.status end),
+        known.won
+      ),
+      case when with_id then named.id end
+    )
+  );
+end $$;
+
+-- The people of some leads, in each sentence that names people. Null if there are none.
+-- Without a generic plan, `= any` of an array is planned anew for each call.
+create function sales_internal.say_people(
+  lead_ids uuid[],
+  at_most integer,
+  with_ids boolean default false
+)
+returns text
+language plpgsql stable security definer
+set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_generic_plan as $$
+declare
+  people constant text[] := array(
+    select each.person
+    from public.leads each
+    where each.person in (
+      select given.person
+      from public.leads given
+      where given.id = any (lead_ids)
+    )
+    group by each.person
+    -- Whoever a caller has to know of first: appointments, then who is open, then the newest.
+    order by
+      max(each.next_at) > clock_timestamp() desc nulls last,
+      bool_or(each.is_open) desc,
+      coalesce(max(each.created_at) filter (where each.is_open), max(each.created_at)) desc
+  );
+  more constant integer := cardinality(people) - at_most;
+begin
+  return (
+    select string_agg(sales_internal.say_person(person, with_ids), ', ' order by place)
+    from unnest(people[:at_most]) with ordinality first_ones (person, place)
+  )
+    || case when more > 0 then format(' and %s more', more) else '' end;
+end $$;
+
+-- The others with a lead's main contact, of whom one may have answered: a lead of each. `are_open`
+-- leaves out who has no open lead, or, if it is false, who has one.
+create function sales_internal.others_with_contact(lead public.leads, are_open boolean default null)
+returns uuid[]
+language plpgsql stable set plan_cache_mode = force_generic_plan as $$
+begin
+  return array(
+    select (array_agg(other.id))[1]
+    from public.leads other
+    -- The index is of all contacts.
+    where other.contacts @> array[lead.main_contact]
+      and other.main_contact = lead.main_contact
+      and other.person <> lead.person
+    group by other.person
+    having bool_or(other.is_open) = coalesce(are_open, bool_or(other.is_open))
+  );
+end $$;
+
+-- What a sentence calls a contact.
+create function sales_internal.kind_of(contact text)
+returns text
+language sql immutable parallel safe
+return case when sales_internal.is_number(contact) then 'number' else 'address' end;
+
+comment on function sales_internal.kind_of is 'Whether a contact is a number or an address.';
+comment on function sales_internal.one_line is 'A text without line ends and direction marks.';
+comment on function sales_internal.known_of is
+  'A person''s agreed time that comes, and their newest win.';
+comment on function sales_internal.say_person is 'A person in a sentence.';
+comment on function sales_internal.say_people is
+  'The people of some leads in a sentence, and where they stand.';
+comment on function sales_internal.others_with_contact is
+  'A lead of each other person with the same main contact.';

@@ -1,18 +1,15 @@
--- Waits for nobody: of two callers who try the same phone at once, one gets true.
+-- Waits for nobody: of two callers who try the same phone at once, one gets true. A reservation that
+-- another session hasn't committed can be waited for only, hence the limit.
 create function sales_internal.reserve(main_contact text)
 returns boolean
-language plpgsql as $$
+language plpgsql set lock_timeout = '10ms' as $$
 begin
-  -- A reservation that another session has just written can't be seen yet, but its lock can.
-  perform from sales_internal.locks
-  where purpose = 'phone'
-    and slot = sales_internal.slot_of(reserve.main_contact)
-  for no key update skip locked;
-  -- Another session has the lock, maybe for another phone of the slot. The caller gets the next
-  -- person.
-  if not found then
-    return false;
-  end if;
+  -- A reservation that another session has just written can't be seen yet, but its locks can. All
+  -- of them: a couple with one phone has several leads.
+  perform from public.leads lead
+  where lead.main_contact = reserve.main_contact
+    and lead.is_open
+  for no key update nowait;
 
   -- Renews one's own reservation, and replaces a colleague's that has expired.
   insert into public.reservations as existing (main_contact, login, until)
@@ -33,6 +30,8 @@ begin
 
   -- Without a row, a colleague has the phone.
   return found;
+exception when lock_not_available then
+  return false;
 end $$;
 
 comment on function sales_internal.reserve is

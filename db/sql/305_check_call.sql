@@ -38,6 +38,38 @@ begin
   end if;
 end $$;
 
+-- Two windows, or an impatient second press, must not count one call twice. A result that another one
+-- corrected may be logged again.
+create function sales_internal.check_repeat(
+  logged public.leads,
+  outcome text,
+  note text,
+  next_at timestamptz,
+  amount numeric
+)
+returns void
+language plpgsql stable as $$
+declare
+  last public.calls;
+begin
+  select * into last
+  from public.calls made
+  where made.person = logged.person
+  order by made.at desc
+  limit 1;
+
+  if last.at > clock_timestamp() - interval '1 minute'
+    and last.login = session_user
+    and last.lead_id = logged.id
+    and last.outcome = check_repeat.outcome
+    and last.note is not distinct from check_repeat.note
+    and last.next_at is not distinct from check_repeat.next_at
+    and last.amount is not distinct from round(check_repeat.amount, 2)
+  then
+    raise exception 'logged already: the same call was logged less than a minute ago';
+  end if;
+end $$;
+
 -- A time that no list would show is refused, with the way to reopen them. It runs after the call
 -- was recorded, and its error takes the call back: so it reads what the lists read.
 create function sales_internal.check_time(lead uuid)
@@ -45,6 +77,7 @@ returns void
 language plpgsql stable as $$
 declare
   stored constant public.leads := (select leads from public.leads where id = lead);
+  name constant text := sales_internal.one_line(stored.contact_name);
 begin
   -- A stop hides them only until allow(), so the time is stored. The sentence says so.
   if exists (
@@ -59,16 +92,18 @@ begin
   -- An open lead is missing from the lists only because its number is wrong.
   if stored.is_open then
     raise exception 'the number of % is wrong, and there is no address: leave the time out, or '
-      'log_call(''talked'', ..., ''<time>'') if it is right', stored.contact_name;
+      'log_call(''talked'', ..., ''<time>'') if it is right', name;
   end if;
 
   -- An ended lead opens again by a talk, which the message shows.
   raise exception '% is %: log_call(''talked'', ..., ''<time>'') reopens them%',
-    stored.contact_name,
+    name,
     stored.status,
     case when stored.status = 'won' then ', and takes the win back' else '' end;
 end $$;
 
 comment on function sales_internal.check_call is 'Refuses what no call can have.';
+comment on function sales_internal.check_repeat is
+  'Refuses a call that the same login has just logged.';
 comment on function sales_internal.check_time is
   'Refuses an agreed time if no list would show the person.';

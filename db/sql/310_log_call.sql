@@ -1,23 +1,38 @@
 -- Adds the call, and writes the state of each lead that it answers: the lead, all open leads of its
--- person, and those that its last result answered, so that logging again corrects them.
+-- person, and those that its last result answered, so that logging again corrects them. A row for
+-- each, with its coming time if this call ended or replaced it.
 create function sales_internal.record_call(
+  call_id uuid,
   logged public.leads,
   kind public.outcomes,
   note text,
   next_at timestamptz,
   amount numeric
 )
-returns uuid
+returns table (answered_lead uuid, ended_time timestamptz)
 language plpgsql as $$
 declare
   -- One time for all rows, and after the wait for the locks.
   moment constant timestamptz := clock_timestamp();
-  call_id constant uuid := gen_random_uuid();
+  rang_at timestamptz;
 begin
+  -- One call about three people of a desk rings once. What somebody wrote is a call of its own.
+  if kind.is_try then
+    select coalesce(min(made.rang_at), moment) into rang_at
+    from public.calls made
+    where made.main_contact = logged.main_contact
+      and made.login = session_user
+      and made.at >= moment - interval '10 minutes'
+      and made.rang_at >= moment - interval '10 minutes'
+      and made.outcome <> 'wrote'
+      and kind.outcome <> 'wrote';
+  end if;
+
   -- What was said never changes: a correction is one more row, and the latest one counts.
   insert into public.calls (
     id,
     at,
+    rang_at,
     lead_id,
     main_contact,
     person,
@@ -28,59 +43,75 @@ begin
     amount
   )
   values (
-    call_id,
+    record_call.call_id,
     moment,
+    rang_at,
     logged.id,
     logged.main_contact,
     logged.person,
     session_user,
     kind.outcome,
-    -- An empty note is null: otherwise it would replace the last real one in the lists.
-    nullif(btrim(record_call.note), ''),
+    record_call.note,
     record_call.next_at,
     record_call.amount
   );
 
   -- These columns follow from the calls. They are stored, because lists would take a hundred times
   -- as long to read them from all calls.
-  update public.leads stored
-  set
-    status = case when answered.replaces_status then kind.status else stored.status end,
-    result = case when answered.replaces_status then call_id else stored.result end,
+  return query
+    update public.leads stored
+    set
+      status = coalesce(answered.new_status, stored.status),
+      result = case
+        when answered.new_status is not null then record_call.call_id
+        else stored.result
+      end,
 
-    -- A win that is corrected was won when it was won first.
-    won_at = case
-      when not answered.replaces_status then stored.won_at
-      when kind.status = 'won' then coalesce(stored.won_at, moment)
-    end,
+      -- A win that is corrected was won when it was won first.
+      won_at = case
+        when answered.new_status is null then stored.won_at
+        when answered.new_status = 'won' then coalesce(stored.won_at, moment)
+      end,
 
-    -- An agreed time stays until another replaces it, a result other than `talked` ends it, or
-    -- somebody talks with them in the hour before it or later.
-    next_at = case
-      when record_call.next_at is not null and (kind.is_result or stored.is_open)
-      then record_call.next_at
-      when kind.is_result and kind.status <> 'talked' then null
-      when kind.is_talk and stored.next_at <= moment + interval '1 hour' then null
-      else stored.next_at
-    end,
+      -- An agreed time stays until another replaces it, a result other than `talked` ends it, or
+      -- somebody talks with them in the hour before it or later.
+      next_at = case
+        when record_call.next_at is not null
+          and (stored.is_open or answered.new_status is not null)
+        then record_call.next_at
+        when kind.is_result and kind.status <> 'talked' then null
+        when kind.is_talk and stored.next_at <= moment + interval '1 hour' then null
+        else stored.next_at
+      end,
 
-    -- The first talk stays, because it says how long they waited.
-    reached_at = coalesce(stored.reached_at, case when kind.is_talk then moment end)
-  from (
-    -- A result replaces the status, a try only that of a new lead.
-    select
-      id,
-      kind.is_result or kind.is_try and status = 'new' as replaces_status
-    from public.leads
-    -- Not those of others who have the phone: a couple is two people. An ended lead keeps its
-    -- result, unless this call corrects that very result.
-    where person = logged.person
-      and (id = logged.id or is_open or result = logged.result)
-  ) answered
-  where stored.id = answered.id;
-
-  -- For the message, which names the call.
-  return call_id;
+      -- The first talk stays, because it says how long they waited.
+      reached_at = coalesce(stored.reached_at, case when kind.is_talk then moment end)
+    from (
+      select
+        own.id,
+        own.next_at as agreed,
+        case
+          when kind.is_result then kind.status
+          -- A try replaces only the status of a new lead.
+          when own.status = 'new' and kind.is_try then kind.status
+          -- Who contacts a suspected lead, or agrees on a time, doesn't take it for spam.
+          when own.status = 'spam' and own.result is null
+            and (kind.is_try or record_call.next_at is not null)
+          then 'tried'
+        end as new_status
+      from public.leads own
+      -- Not those of others who have the phone: a couple is two people. An ended lead keeps its
+      -- result, unless this call corrects that very result.
+      where own.person = logged.person
+        and (own.id = logged.id or own.is_open or own.result = logged.result)
+    ) answered
+    where stored.id = answered.id
+    returning
+      stored.id,
+      case
+        when answered.agreed > moment and answered.agreed is distinct from stored.next_at
+        then answered.agreed
+      end;
 end $$;
 
 -- The one function that changes what became of a lead.
@@ -100,9 +131,15 @@ declare
   kind public.outcomes;
   lead_id uuid;
   logged public.leads;
-  call_id uuid;
+  -- An empty note is null: otherwise it would replace the last real one in the lists.
+  noted constant text := nullif(btrim(note), '');
+  call_id constant uuid := gen_random_uuid();
+  answered uuid[];
+  ended_times timestamptz[];
+  businesses text;
   said text;
   other_numbers text;
+  no_longer_agreed text;
 begin
   -- A call that names a lead ends who was at hand, even if it fails below.
   if names_a_lead then
@@ -142,8 +179,14 @@ begin
     raise exception 'there is no lead %, or it was erased', lead_id;
   end if;
 
+  perform sales_internal.check_repeat(logged, outcome, noted, next_at, amount);
+
   -- Recorded first, because the checks and the sentence read the lists as they are after it.
-  call_id := sales_internal.record_call(logged, kind, note, next_at, amount);
+  select
+    array_agg(recorded.answered_lead),
+    array_agg(recorded.ended_time)
+  into answered, ended_times
+  from sales_internal.record_call(call_id, logged, kind, noted, next_at, amount) recorded;
   if next_at is not null then
     perform sales_internal.check_time(lead_id);
   end if;
@@ -156,12 +199,25 @@ begin
     perform sales_internal.take(lead_id);
   end if;
 
+  -- Each business of theirs once, first that of the lead: two people of one name may have two.
+  select string_agg(business.name, ', ' order by business.is_logged desc, business.newest desc)
+  into businesses
+  from (
+    select
+      sales_internal.one_line(own.business_name) as name,
+      bool_or(own.id = logged.id) as is_logged,
+      max(own.created_at) as newest
+    from public.leads own
+    where own.id = any (answered)
+    group by 1
+  ) business;
+
   -- What was logged about whom.
   said := format(
     '%s: %s (%s)',
     upper(left(outcome, 1)) || replace(substr(outcome, 2), '_', ' '),
-    logged.contact_name,
-    logged.business_name
+    sales_internal.one_line(logged.contact_name),
+    businesses
   );
 
   -- Cents only if there are any, as people read amounts.
@@ -191,6 +247,31 @@ begin
     having count(*) > 0;
   end if;
 
+  -- Somebody may wait for the call at these times. Who replaces their own knows it.
+  select
+    format(
+      ' No longer agreed for %s.',
+      string_agg(
+        format('%s, %s', sales_internal.say_time(ended.at, null), ended.login),
+        ' and ' order by ended.at
+      )
+    )
+  into no_longer_agreed
+  from (
+    -- The newest call with this time names who agreed on it.
+    select distinct on (made.next_at)
+      made.next_at as at,
+      made.login
+    from public.calls made
+    where made.person = logged.person
+      and made.next_at = any (ended_times)
+    order by
+      made.next_at,
+      made.at desc
+  ) ended
+  where log_call.next_at is null or ended.login <> session_user
+  having count(*) > 0;
+
   -- In the order of what the caller needs: what was logged, what comes next, whom else it could
   -- concern.
   return concat(
@@ -198,7 +279,11 @@ begin
     '. ',
     sales_internal.next_step(lead_id, next_at),
     other_numbers,
-    sales_internal.say_others(logged)
+    no_longer_agreed,
+    format(' Also open with this %s: ', sales_internal.kind_of(logged.main_contact))
+      || sales_internal.say_people(
+        sales_internal.others_with_contact(logged, true), 3, with_ids => true)
+      || '.'
   );
 end $$;
 

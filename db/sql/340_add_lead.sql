@@ -61,6 +61,7 @@ returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   added public.leads;
+  known record;
   reserved_by text;
 begin
   -- Nobody is at hand from here on, even if a check refuses the new lead: log_call() must not be
@@ -132,16 +133,32 @@ begin
     from sales_internal.reservations_in_force other
     where other.main_contact = added.main_contact;
 
-    -- Otherwise a session has the lock of their phone's slot, maybe for somebody else.
+    -- Otherwise a session holds one of their leads, or has just added them.
     reserved_by := coalesce(reserved_by, ' Not reserved: a colleague may call them, too.');
   end if;
 
-  -- The id first, because it names them in every other function.
+  known := sales_internal.known_of(added.person);
+
+  -- The id first, because it names them in every other function. Who rang may be a customer, or one
+  -- of the others under another spelling.
   return concat(
-    format('Added %s (%s) as %s. ', added.contact_name, added.business_name, added.id),
+    format(
+      'Added %s (%s) as %s. ',
+      sales_internal.one_line(added.contact_name),
+      sales_internal.one_line(added.business_name),
+      added.id
+    ),
     sales_internal.next_step(added.id),
     reserved_by,
-    sales_internal.say_others(added)
+    ' Known: ' || nullif(concat_ws('; ', known.agreed, known.won), '') || '.',
+    format(' Also open with this %s: ', sales_internal.kind_of(added.main_contact))
+      || sales_internal.say_people(
+        sales_internal.others_with_contact(added, true), 3, with_ids => true)
+      || '.',
+    format(' Known with this %s: ', sales_internal.kind_of(added.main_contact))
+      || sales_internal.say_people(
+        sales_internal.others_with_contact(added, false), 3, with_ids => true)
+      || '.'
   );
 end $$;
 

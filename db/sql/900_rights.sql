@@ -87,7 +87,6 @@ grant execute on function
   sales_internal.came_from,
   sales_internal.has_address,
   sales_internal.is_domestic,
-  sales_internal.is_lead_id,
   sales_internal.is_number,
   sales_internal.promised_time,
   sales_internal.reach,
@@ -121,7 +120,9 @@ grant execute on function
   sales_internal.queue_stops,
   sales_internal.read_contacts,
   sales_internal.reach_unstopped,
-  sales_internal.store_consents
+  sales_internal.say_people,
+  sales_internal.store_consents,
+  sales_internal.whole_name
   to porchlight_app;
 
 -- The site reads what its messages, its metrics and its own migrations are about.

@@ -66,12 +66,12 @@ log_call('talked', next_at => now() + interval '5 hours', lead => Pat)
 ${WHEN} == Pat2 new 0
 log_call('no_answer', lead => Pat2)
 ${WHEN} == Pat2 no_answer 120
-select lead_id, tier, agreed_at > now() + interval '170 minutes' from agenda \
-where agreed_at is not null == Pat2 3 true
+select lead_id, agreed_at > now() + interval '170 minutes' from agenda \
+where agreed_at is not null == Pat2 true
 log_call('wrote', lead => Pat2)
 ${WHEN} == Pat2 wrote 180
 4 hours pass
-select why, tier, agreed_at < now() from agenda == agreed 1 true
+select why, agreed_at < now() from agenda == agreed true
 
 # a far appointment of an older lead doesn’t put off a new one
 5h Pat
@@ -126,14 +126,14 @@ log_call('talked', next_at => now() + interval '1 day', lead => Eve) -> To call 
 
 # who shares a phone is called apart, but not within two hours
 9h Pat, 8h Pat2 contact_name=Wanda Hill, 7h Bob
-log_call('no_answer', lead => Pat) -> Also open with this number: Wanda Hill (Pat Inc).
+log_call('no_answer', lead => Pat) -> Also open with this number: Wanda Hill (Pat Inc, new, 
 ${WHEN} == Pat no_answer 120, Pat2 new 120, Bob new -420
 log_call('talked', next_at => now() + interval '1 hour', lead => Pat2) \
--> Also open with this number: Pat (Pat Inc).
+-> Also open with this number: Pat (Pat Inc, tried, 
 ${WHEN} == Pat no_answer 120, Pat2 agreed 60, Bob new -420
 3 hours pass
 log_call('no_answer', lead => Pat2)
-${WHEN} == Pat no_answer 1260, Pat2 no_answer 1260, Bob new -600
+${WHEN} == Pat no_answer 120, Pat2 no_answer 120, Bob new -600
 3 hours pass
 log_call('no_answer', lead => Pat)
 ${WHEN} == Pat no_answer 1080, Pat2 no_answer 1080, Bob new -780
@@ -170,7 +170,7 @@ order by created_at == Pat2 -6, Bob 14, Eve null
 # gave_up and spam are no calls
 3h Pat, 2h Pat2 contact_name=Wanda, 1h Bob
 log_call('gave_up', 'no answer in a week', lead => Pat) \
--> Gave up: Pat (Pat Inc). Nothing more to do. Also open with this number: Wanda (Pat Inc).
+-> Gave up: Pat (Pat Inc). Nothing more to do. Also open with this number: Wanda (Pat Inc, new, 
 to_contact == Pat2, Bob
 select status, outcome, reached_at, tries, tried_at from leads where status = 'lost' \
 == lost gave_up null 0 null

@@ -66,7 +66,7 @@ stop(how => 'asked') !! about whom?
 log_call('talked', lead => Pat)
 log_call('tallked', lead => Bob) !! the outcome
 log_call('lost') !! about whom?
-log_call('talked', lead => Pat)
+log_call('note', lead => Pat)
 log_call('note', lead => null) !! there is no lead
 timeline() !! about whom?
 log_call('lost', lead => Bob)
@@ -105,8 +105,7 @@ ben: next_call() -> Pat
 log_call('talked', lead => Bob)
 add_lead('Patty', Pat.phone) -> To call now. @ben has them until
 stop(how => 'asked on the phone') \
--> Stopped all contact with +15125550100, of Patty, Pat (leads: 2), until allow(). \
-Their agreements to automated calls and texts end.
+-> Stopped all contact with +15125550100, until allow(). Of: Patty (Patty, new), Pat (Pat Inc, new).
 agenda == Bob
 ben: log_call('talked') -> Talked: Pat (Pat Inc). All contact is stopped, until allow().
 begin
@@ -126,7 +125,7 @@ log_call('talked', 'hm', now() + interval '1 day') \
 -> Talked: Pat (Pat Inc), won no longer. To call from
 log_call('wrong_number') -> They also gave (469) 555-0401, (512) 555-0101: add_lead.
 stop(Pat)
-select log_call('wrong_number') ~ 'They also' == false
+select log_call('wrong_number', 'still') ~ 'They also' == false
 log_call('won', amount => 297, lead => Pat)
 log_call('lost') -> Lost: Pat (Pat Inc), won no longer. All contact is stopped, until allow().
 
@@ -135,25 +134,26 @@ log_call('lost') -> Lost: Pat (Pat Inc), won no longer. All contact is stopped, 
 2h Bob
 log_call('wrong_number', lead => Pat) -> Also open with this number: Hugo
 log_call('talked', lead => Pat) \
--> Also open with this number: Hugo (Pat Inc), Wanda Hill (Hill Cleaning).
+-> Also open with this number: Hugo (Pat Inc, new, 
 log_call('lost', lead => Pat3)
-add_lead('Patty', Pat.phone) -> Also open with this number: Wanda Hill (Hill Cleaning), \
-Pat (Pat Inc).
+1h Pat4 contact_name=Zoe; id=b0000000-0000-4000-8000-000000000001
+log_call('note', lead => Pat) -> Also open with this number: \
+Zoe (Pat Inc, new, b0000000-0000-4000-8000-000000000001), Wanda Hill (Hill Cleaning, new, 
 add_lead('Lee', 'none', email => Eve.email)
-add_lead('Ann', 'none', email => Eve.email) -> Also open with this address: Lee (Lee).
-1h Pat4 contact_name=Zoe
-log_call('note', lead => Pat) -> Also open with this number: Patty (Patty), Zoe (Pat Inc), \
-Wanda Hill (Hill Cleaning).
+add_lead('Ann', 'none', email => Eve.email) -> Also open with this address: Lee (Lee, new, 
+add_lead('Patty', Pat.phone) -> Also open with this number: Zoe (Pat Inc, new, \
+b0000000-0000-4000-8000-000000000001), Wanda Hill (Hill Cleaning, new, 
 1h Pat5 contact_name=Yan
-log_call('note', lead => Pat) -> and 1 more.
+log_call('note', 'hm', lead => Pat) -> and 1 more.
 select log_call('note', lead => Bob) ~ 'Also' == false
 
 # a result is one person’s, and every form of theirs
-9h Pat contact_name=Wanda Hill, 8h Pat2 contact_name=Hugo Hill, 7h Pat3 contact_name=WANDA H.; \
+9h Pat contact_name=Wanda Hill, 8h Pat2 contact_name=Wanda Doe, 7h Pat3 contact_name=WANDA  hill; \
 email=w@example.com, 6h Bob email=Pat.email
 log_call('talked', next_at => now() + interval '2 days', lead => Pat2)
 log_call('lost', 'has a nephew', lead => Pat) \
--> Lost: Wanda Hill (Pat Inc). Nothing more to do. Also open with this number: Hugo Hill (Pat Inc).
+-> Lost: Wanda Hill (Pat Inc). Nothing more to do. Also open with this number: \
+Wanda Doe (Pat Inc, agreed for 
 select lead_id, status, next_at is not null from leads order by created_at \
 == Pat lost false, Pat2 talked true, Pat3 lost false, Bob new false
 log_call('talked', 'the nephew is gone', lead => Pat3)
@@ -190,7 +190,7 @@ log_call('wrong_number', next_at => now() + interval '2 days', lead => Kim) \
 !! the number of Kim is wrong, and there is no address
 log_call('wrong_number', next_at => now() + interval '2 days', lead => Eve) -> To write to from
 log_call('talked', next_at => now() + interval '2 days', lead => Pat) -> To call from
-log_call('won', lead => Bob)
+log_call('won', 'again', lead => Bob)
 0h Bob2
 log_call('note', 'about the next', now() + interval '2 days', lead => Bob) \
 -> Note: Bob (Bob Inc). To call from
@@ -199,7 +199,7 @@ select lead_id, next_at is not null from leads order by created_at \
 stop(Pat)
 log_call('note', 'in spring', now() + interval '90 days', lead => Pat) \
 -> All contact is stopped, until allow(), which brings this time back.
-allow(Pat, 'asked again') -> Pat: to call from
+allow(Pat, 'asked again') -> Now: Pat (Pat Inc, agreed for 
 stop(Bob)
 log_call('won', lead => Bob2)
 allow(Bob, 'asked again')

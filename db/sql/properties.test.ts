@@ -12,7 +12,7 @@ const model = createSalesModel(outcomes);
 const { leads, stops, atHand, isListed, personOf, shown } = model;
 const play = createPlayer(stage, outcomes, model);
 
-const ofLogin = ['add', 'next', 'stop', 'allow', 'log', 'log at hand', 'erase'];
+const ofLogin = ['add', 'next', 'stop', 'stop person', 'allow', 'log', 'log at hand', 'erase'];
 
 /** A rollback takes back all but that an attempt to take somebody ended who was at hand. */
 async function playAndRollBack(act: Act, step: number): Promise<void> {
@@ -27,7 +27,7 @@ async function playAndRollBack(act: Act, step: number): Promise<void> {
   if (had && !['add', 'next', 'log'].includes(act.act)) atHand.set(act.login, had);
 }
 
-const waitingForNobody = ['add', 'next', 'stop', 'allow'];
+const waitingForNobody = ['add', 'next', 'stop', 'stop person', 'allow'];
 const waitsForNobody = ({ act, number, address }: Act) =>
   waitingForNobody.includes(act) && (act !== 'add' || number !== null || address !== null);
 const mayComeBetween = ({ act }: Act) => [...waitingForNobody, 'lead', 'press'].includes(act);

@@ -23,27 +23,46 @@ select source from by_campaign == google, bing, old
 ben: log_call('note', 'has two vans', lead => Eve)
 select * from team_weekly == none
 log_call('no_answer', lead => Pat)
+11 minutes pass
 log_call('won', amount => 200, lead => Pat)
-log_call('won', amount => 297, lead => Pat)
 log_call('note', 'sent the contract', lead => Pat)
 log_call('wrote', lead => Bob)
 log_call('lost', lead => Bob)
 ben: log_call('won', lead => Eve)
+11 minutes pass
 ben: log_call('lost', lead => Eve)
 select login, calls, written, talked, won, amount from team_weekly \
-== @ana 4 1 3 1 297.00, @ben 2 0 2 0 null
+== @ana 3 1 2 1 200.00, @ben 2 0 2 0 null
 8 days pass
+ben: log_call('won', amount => 297, lead => Pat)
 log_call('talked', lead => Eve)
+11 minutes pass
 ben: log_call('talked', lead => Eve)
-ben: log_call('talked', lead => Eve)
-select login, calls from team_weekly == @ben 2, @ana 1, @ana 4, @ben 2
+select login, calls, won, amount from team_weekly \
+== @ben 2 0 null, @ana 1 0 null, @ana 3 1 297.00, @ben 2 0 null
 select max(week) = date_trunc('week', now())::date from team_weekly == true
 75 days pass
-select login, calls from team_weekly == @ben 2, @ana 1, @ana 4, @ben 2
+select login, calls from team_weekly == @ben 2, @ana 1, @ana 3, @ben 2
 204 hours pass
 select login, calls from team_weekly == @ben 2, @ana 1
-204 hours pass
-select * from team_weekly == none
+
+# one call about several people of a desk is one call
+9h Pat, 8h Pat2 contact_name=Wanda, 7h Pat3 contact_name=Hugo, 6h Bob
+ben: log_call('talked', 'ask for Hugo', lead => Pat)
+log_call('talked', lead => Pat)
+9 minutes pass
+log_call('talked', lead => Pat2)
+log_call('wrote', lead => Pat2)
+log_call('note', 'moves', lead => Pat2)
+9 minutes pass
+log_call('no_answer', lead => Pat3)
+log_call('no_answer', lead => Bob)
+9 minutes pass
+log_call('no_answer', 'rang again', lead => Pat3)
+select login, calls, written, talked from team_weekly == @ana 3 1 1, @ben 1 0 1
+select lead_id, tries from agenda order by created_at == Pat 2, Pat2 2, Pat3 2, Bob 1
+owner: select outcome, rang_at is null from calls where outcome in ('note', 'wrote') order by 1 \
+== note true, wrote false
 
 # a win is a conversion of the click that brought it
 1h Pat attribution={"gclid": "a", "gbraid": "b"}, 1h Bob attribution={"wbraid": "c"}, \
@@ -71,7 +90,7 @@ select count(*) from leads_for_google_ads == 0
 9h Pat, 8h Pat2 attribution={"gclid": "a", "utm_campaign": "hail"}, \
 7h Pat3 attribution={"utm_campaign": "frost"}
 add_lead('pat', Pat.phone) -> Added
-log_call('won', amount => 297) -> Won: pat (pat), $297 a month
+log_call('won', amount => 297) -> Won: pat (pat, Pat Inc), $297 a month
 select status, amount from leads order by amount, created_at \
 == won 297.00, won null, won null, won null
 select sum(won) as a, sum(amount) as b from by_campaign == 1 297.00
@@ -115,7 +134,7 @@ where "Conversion Time" > to_char(now() at time zone 'UTC' - interval '1 hour', 
 9h Pat
 log_call('won', amount => 100, lead => Pat)
 0h Pat2 attribution={"gclid": "b"}
-log_call('won', amount => 100, lead => Pat)
+log_call('won', 'again', amount => 100, lead => Pat)
 select count(*) from leads_for_google_ads == 0
 select lead_id, amount from leads order by created_at == Pat 100.00, Pat2 null
 

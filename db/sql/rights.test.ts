@@ -116,7 +116,6 @@ const ofReading = [
   'sales_internal.came_from',
   'sales_internal.has_address',
   'sales_internal.is_domestic',
-  'sales_internal.is_lead_id',
   'sales_internal.is_number',
   'sales_internal.promised_time',
   'sales_internal.reach',
@@ -134,7 +133,6 @@ const functionsOf: Record<Role, string[]> = {
     'sales_internal.contacts_of_page_stop',
     'sales_internal.has_address',
     'sales_internal.is_domestic',
-    'sales_internal.is_lead_id',
     'sales_internal.is_number',
     'sales_internal.numbers_with',
     'sales_internal.promised_time',
@@ -144,7 +142,9 @@ const functionsOf: Record<Role, string[]> = {
     'sales_internal.reach_unstopped',
     'sales_internal.read_contacts',
     'sales_internal.reservation_time',
+    'sales_internal.say_people',
     'sales_internal.store_consents',
+    'sales_internal.whole_name',
   ],
   nobody: [],
 };
@@ -270,7 +270,9 @@ test('the site cannot set what only sales decide', async () => {
   await storeTestLead(roles.site, { phone: '5125550100', ...decided });
   const state =
     'contacts[1], person, status, coalesce(reached_at, next_at, erased_at, won_at), result';
-  await play(`owner: select ${state} from leads == +15125550100 +15125550100 pat new null null`);
+  await play(
+    `owner: select ${state} from leads == +15125550100 +15125550100 pat doe new null null`,
+  );
 });
 
 test('the site takes no lead out from under a stop', async () => {

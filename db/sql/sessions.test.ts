@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { eventually } from '../../src/tests/support/eventually.ts';
 import { closeAfterTests } from '../../src/tests/support/resources.ts';
 import { createLogin, storeTestLead } from '../../src/tests/support/sales.ts';
 import { createStage } from '../../src/tests/support/stories.ts';
@@ -10,24 +9,35 @@ import { withConnection } from '../connection/connect.ts';
 import { migrate } from '../migrate/migrate.ts';
 
 const stage = await createStage();
-const { ana, ben, ids, play, rows } = stage;
+const { ana, ben, play, rows } = stage;
 for (const login of [ana, ben]) await login.rows(`set lock_timeout to '300ms'`);
 
-test('of many callers at once, no two get the same person', async () => {
-  await play(Array.from({ length: 40 }, (_, index) => `1h Doe${index}`).join('\n'));
+test('of many callers at once, no two ring one phone or get the same person', async () => {
+  const phones = Array.from({ length: 20 }, (_, index) => `(214) 555-${1_000 + index}`);
+  for (const phone of phones)
+    for (const contact_name of ['Ann Doe', 'Bo Doe'])
+      await storeTestLead(stage, { phone, contact_name });
+  // An agreed time is due as soon as the phone is free.
+  await rows(`update leads set next_at = now() - interval '1 minute'`);
   const logins = await Promise.all([1, 2, 3, 4].map(() => createLogin(stage, true)));
+  const ringing = new Set<unknown>();
   const called = await Promise.all(
     logins.map(async (login) => {
-      const own: unknown[] = [];
+      const own: string[] = [];
       for (;;) {
-        const [person] = await login.rows('select lead_id from next_call()');
-        if (!person) return own;
-        own.push(person.lead_id);
+        const [due] = await login.rows('select phone, contact_name from next_call()');
+        if (!due) return own;
+        expect(ringing).not.toContain(due.phone);
+        ringing.add(due.phone);
+        own.push(`${due.phone} ${due.contact_name}`);
+        await login.rows('select pg_sleep(random() / 100)');
+        ringing.delete(due.phone);
         await login.rows(`select log_call('no_answer')`);
       }
     }),
   );
-  expect(called.flat().sort()).toEqual([...ids.values()].sort());
+  const everybody = phones.flatMap((phone) => [`${phone} Ann Doe`, `${phone} Bo Doe`]);
+  expect(called.flat().sort()).toEqual(everybody);
 });
 
 const statements = [
@@ -59,46 +69,22 @@ test.each(statements)(
   },
 );
 
-test('who was called while next_call looked is passed over, and not reserved', async () => {
-  await play('2h Pat, 1h Bob');
-  const owner = await openTestDatabase(stage.url);
-  const caller = await createLogin(stage, true);
-  await caller.rows(`set lock_timeout to '20s'`);
-  // Holds up the reservation of Pat, whom the list has shown already.
-  await owner.rows('begin; lock table reservations in share mode');
-  const next = caller.rows('select contact_name from next_call()');
-  const waiting = `select count(*)::int from pg_stat_activity
-    where wait_event_type = 'Lock' and datname = current_database()`;
-  await eventually(() => rows(waiting), [{ count: 1 }]);
-  await ben.rows(`select log_call('no_answer', lead => $1)`, [ids.get('Pat')]);
-  await owner.rows('commit');
-  expect(await next).toEqual([{ contact_name: 'Bob' }]);
-  await play('owner: select main_contact from reservations == +15125550101');
-});
-
-test('next_call says that nobody is to be called', async () => {
+test('next_call says that nobody is to be called, or how many colleagues have', async () => {
   const said: unknown[] = [];
   await withConnection(ana.url, async (client) => {
     client.on('notice', ({ message }) => said.push(message));
-    expect((await client.query('select sales.next_call()')).rows).toEqual([]);
+    const takeNext = async () => (await client.query('select sales.next_call()')).rows;
+    expect(await takeNext()).toEqual([]);
+    await play('2h Pat, 1h Bob\nben: next_call() -> Pat');
+    await ben.rows(`begin; select add_lead('Bob', '512 555 0101')`);
+    expect(await takeNext()).toEqual([]);
+    await ben.rows('rollback');
+    expect(await takeNext()).toHaveLength(1);
   });
-  expect(said).toEqual([expect.stringMatching(/^Nobody is to be called now\. to_contact has/)]);
-});
-
-test('a login’s locks keep nobody from calling or erasing', async () => {
-  await play('1h Pat');
-  const reader = await createLogin(stage, false);
-  await reader.rows(
-    `select pg_advisory_lock(key, hashtext(name))
-     from generate_series(97, 98) key, unnest($1::text[]) name`,
-    [['+15125550100', ana.name]],
-  );
-  await expect(reader.rows('select from sales_internal.locks for key share')).rejects.toMatchObject(
-    {
-      code: '42501',
-    },
-  );
-  await play(`next_call() -> Pat\nerase(Pat, 'asked') -> Erased`);
+  expect(said).toEqual([
+    expect.stringMatching(/^Nobody is to be called now\. to_contact has/),
+    expect.stringMatching(/^Colleagues have all who are to be called now \(2\)/),
+  ]);
 });
 
 test('each shortcut of psqlrc works', async () => {
@@ -133,5 +119,5 @@ test('sales works in a database of locale C, and with a client encoding of WIN12
   await login.rows(`set client_encoding to 'WIN1252'`);
   expect(await login.rows(`select from find('example')`)).toHaveLength(1);
   const [answer] = await login.rows(`select stop('512-555-0100')`);
-  expect(answer?.stop).toMatch(', of Pat Doe (leads: 1)');
+  expect(answer?.stop).toMatch('Of: Pat Doe (Hilltop Plumbing, new).');
 });

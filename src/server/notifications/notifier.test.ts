@@ -61,7 +61,7 @@ test('two sites send each event once', async () => {
     email: 'pat@example.com',
     attribution,
   });
-  const again = { phone: '(214) 555-0100', contact_name: 'Pat D.' };
+  const again = { phone: '(214) 555-0100', contact_name: 'pat  DOE' };
   const another = await storeTestLead(testDatabase, again);
   await ana.rows(`select log_call('won', 'wants two lines', amount => 297, lead => $1)`, [lead_id]);
   await ana.rows(

@@ -5,7 +5,8 @@ export type Outcome = Record<string, unknown>;
 
 const numbers = ['+15125550100', '+12145550101', '+442079460958'];
 const addresses = ['pat@example.com', '+1office@example.com'];
-const names = ['Ann', 'Bo'];
+// The first two are one name.
+const names = ['Ann O’Doe', "ANN  o'doe", 'Ann Roe'];
 
 /** What one step does. Each act reads only some of these. */
 export const actsWith = (outcomes: Outcome[]) =>
@@ -17,6 +18,7 @@ export const actsWith = (outcomes: Outcome[]) =>
       'next',
       'press',
       'stop',
+      'stop person',
       'allow',
       'log',
       'log',

@@ -34,10 +34,12 @@ export function createSalesModel(outcomes: Outcome[]) {
 
   const ended = outcomes.flatMap((row) => (row.is_end ? [row.status] : []));
   const isOpen = ({ status, isErased }: Lead) => !isErased && !ended.includes(status);
-  const personOf = ({ contacts, name }: Lead) => `${contacts[0]} ${name.toLowerCase()}`;
+  const nameOf = ({ name }: Lead) => name.toLowerCase().replace('’', "'").replace(/ +/, ' ');
+  const personOf = (lead: Lead) => `${lead.contacts[0]} ${nameOf(lead)}`;
   const isOfPerson = (lead: Lead) => (other: Lead) => personOf(other) === personOf(lead);
   const isNumber = (contact: string) => contact.startsWith('+') && !contact.includes('@');
   const hasAddress = (lead: Lead) => lead.contacts.some((contact) => contact.includes('@'));
+  const isContact = (contact: string) => isNumber(contact) || contact.includes('@');
   const about = (lead: Lead) => stops.filter(({ contact }) => lead.contacts.includes(contact));
   const holds = (stop: Stop, lead: Lead) =>
     !stop.isLifted && (!stop.isPage || lead.sent < stop.sent || !lead.isForm || lead.isBot);
@@ -83,14 +85,16 @@ export function createSalesModel(outcomes: Outcome[]) {
     isOpen(lead) && (lead.status !== 'wrong_number' || hasAddress(lead));
   const isListed = (lead: Lead) => isShown(lead) && holding(lead, 'all').length === 0;
 
-  /** The numbers of the leads with a contact that were sent until then. */
-  const numbersWith = (contact: string, until: number) =>
+  /** The numbers of the leads with one of these that were sent until then. */
+  const numbersWith = (given: string[], until: number) =>
     new Set(
       leads
-        .filter(({ contacts, sent }) => contacts.includes(contact) && sent <= until)
+        .filter(
+          ({ contacts, sent }) => contacts.some((each) => given.includes(each)) && sent <= until,
+        )
         .filter(({ status }) => !['spam', 'wrong_number'].includes(status))
         .flatMap(({ contacts }) => contacts.filter(isNumber))
-        .filter((number) => number !== contact),
+        .filter((number) => !given.includes(number)),
     );
 
   const isStoppedByPage = (number: string, channel: string) =>
@@ -109,6 +113,8 @@ export function createSalesModel(outcomes: Outcome[]) {
     atHand,
     isOpen,
     isOfPerson,
+    isContact,
+    nameOf,
     isShown,
     isListed,
     personOf,

@@ -7,14 +7,14 @@ type Stage = Awaited<ReturnType<typeof createStage>>;
 
 /** Plays an act in the database, and notes in the model what the design says of it. */
 export function createPlayer(stage: Stage, outcomes: Outcome[], model: SalesModel) {
-  const { leads, stops, atHand, isOpen, isOfPerson, isShown, isListed } = model;
-  const { numbersWith, isStoppedByPage } = model;
+  const { leads, stops, atHand, isOpen, isOfPerson, nameOf, isShown, isListed } = model;
+  const { isContact, numbersWith, isStoppedByPage } = model;
 
   async function sendLead(act: Act, contacts: string[], waited: number): Promise<unknown> {
     const { name, number, address, reachBy, isBot, hours } = act;
     const key = `Doe${leads.length}`;
     const columns = [
-      `contact_name=${name} Doe`,
+      `contact_name=${name}`,
       `phone=${number ?? 'none'}`,
       `email=${address ?? 'none'}`,
       `suspected_spam=${isBot}`,
@@ -39,7 +39,7 @@ export function createPlayer(stage: Stage, outcomes: Outcome[], model: SalesMode
   async function addLead(act: Act, contacts: string[], step: number): Promise<unknown> {
     const { login, name, number, address } = act;
     atHand.delete(login);
-    const typed = `'${name}', '${number ?? 'none'}', email => '${address ?? ''}'`;
+    const typed = `'${name.replace("'", "''")}', '${number ?? 'none'}', email => '${address ?? ''}'`;
     const call = `${login}: add_lead(${typed})`;
     if (contacts.length === 0) return stage.play(`${call} !! no number or address`);
     await stage.play(call);
@@ -93,8 +93,11 @@ export function createPlayer(stage: Stage, outcomes: Outcome[], model: SalesMode
     const before = structuredClone(leads);
     for (const answered of leads.filter(isOfPerson(lead)).filter(isAnswered)) {
       if (kind?.is_talk) answered.reached ??= step;
+      const isSuspected = answered.status === 'spam' && answered.result === undefined;
       if (kind?.is_result || (kind?.is_try && answered.status === 'new'))
         Object.assign(answered, { status: String(kind.status), result: step, outcome });
+      else if (isSuspected && (kind?.is_try || time))
+        Object.assign(answered, { status: 'tried', result: step, outcome });
     }
     if (time && !leads.filter(isOfPerson(lead)).some(isShown)) {
       leads.splice(0, leads.length, ...before);
@@ -108,11 +111,16 @@ export function createPlayer(stage: Stage, outcomes: Outcome[], model: SalesMode
     const lead = leads[act.lead % leads.length];
     if (!lead || lead.isErased) return;
     await stage.play(`${login}: erase('${lead.id}', 'asked')`);
-    const own = leads.filter(isOfPerson(lead));
+    const given = leads.filter(isOfPerson(lead)).flatMap(({ contacts }) => contacts);
+    // Also under another main contact.
+    const own = leads.filter(
+      (each) =>
+        nameOf(each) === nameOf(lead) && each.contacts.some((contact) => given.includes(contact)),
+    );
     const named = new Set(own.flatMap(({ contacts }) => contacts));
     for (const each of own) Object.assign(each, { isErased: true, contacts: [each.id], name: '' });
     for (const contact of named)
-      if (!leads.some(({ contacts }) => contacts.includes(contact)))
+      if (isContact(contact) && !leads.some(({ contacts }) => contacts.includes(contact)))
         stops.push({ contact, channel: 'all', isPage: false, sent: step });
   }
 
@@ -129,7 +137,7 @@ export function createPlayer(stage: Stage, outcomes: Outcome[], model: SalesMode
       case 'next':
         return takeNext(act);
       case 'press': {
-        const more = [...numbersWith(contact, hours > 0 ? waited : Infinity)].filter(
+        const more = [...numbersWith([contact], hours > 0 ? waited : Infinity)].filter(
           (each) => !isStoppedByPage(each, channel),
         );
         await stage.play(`${hours}h press ${contact} ${channel}`);
@@ -143,10 +151,27 @@ export function createPlayer(stage: Stage, outcomes: Outcome[], model: SalesMode
         );
       }
       case 'stop': {
-        const stopped = [contact, ...numbersWith(contact, Infinity)];
+        const stopped = [contact, ...numbersWith([contact], Infinity)];
         await stage.play(`${login}: stop('${contact}', null, '${channel}')`);
         return stops.push(
           ...stopped.map((each) => ({ contact: each, channel, isPage: false, sent: step })),
+        );
+      }
+      case 'stop person': {
+        const lead = leads[act.lead % leads.length];
+        if (!lead) return;
+        const call = `${login}: stop('${lead.id}', null, '${channel}')`;
+        if (lead.isErased) return stage.play(`${call} !! was erased`);
+        if (lead.status === 'spam') return stage.play(`${call} !! pass a number or an address`);
+        const own = [...new Set(leads.filter(isOfPerson(lead)).flatMap((each) => each.contacts))];
+        await stage.play(call);
+        return stops.push(
+          ...[...own, ...numbersWith(own, Infinity)].map((each) => ({
+            contact: each,
+            channel,
+            isPage: false,
+            sent: step,
+          })),
         );
       }
       case 'allow':
