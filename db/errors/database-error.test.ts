@@ -57,6 +57,8 @@ test.each([
   ['42501', 'denies permission'],
   ['42P01', 'does not fit this release'],
   ['3F000', 'does not fit this release'],
+  ['42P05', 'is behind a pooler in transaction mode'],
+  ['26000', 'is behind a pooler in transaction mode'],
   ['25006', 'is read-only'],
   ['53300', 'has too many connections'],
   ['NOT_CONFIRMED', 'cut a commit off before a standby confirmed it'],

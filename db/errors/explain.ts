@@ -16,6 +16,11 @@ const explanations: [code: RegExp, what: string, remedy: string][] = [
     "its owner or a superuser may grant what is missing, and 'migrate' the rights of the site",
   ],
   [
+    /^(42P05|26000)$/,
+    'is behind a pooler in transaction mode',
+    "use the pooler's session mode, or the server's own address, in DATABASE_URL",
+  ],
+  [
     /^(42|3F)/,
     'does not fit this release',
     "run this release's 'migrate', which also says what it cannot mend",

@@ -2,7 +2,7 @@ import { writeFile, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { OperatorError } from '#runtime/operator-error.ts';
-import { readEnv, SECRETS, settingNames, unknownSettings } from './env.server.ts';
+import { doubtfulSettings, readEnv, SECRETS, settingNames, unknownSettings } from './env.server.ts';
 import { publicConfig } from './settings/public-config.ts';
 import { release } from './telemetry/release.ts';
 import { temporaryDataDir } from '../tests/support/resources.ts';
@@ -66,6 +66,7 @@ test.each<[Record<string, string>, object]>([
   [{ PUBLIC_URL: 'http://a.example:8080' }, { PUBLIC_URL: 'http://a.example:8080' }],
   [{ PUBLIC_URL: 'http://[2001:db8::1]' }, { PUBLIC_URL: 'http://[2001:db8::1]' }],
   [{ PORT: '65535' }, { PORT: 65_535 }],
+  [{ DATA_DIR: '/srv/a~$ b' }, { DATA_DIR: '/srv/a~$ b' }],
   [{ SENTRY_DSN: OWN_DSN }, { SENTRY_DSN: OWN_DSN }],
   [{ CDN_NETWORKS: ' 10.0.0.0/8, ::1/128 ' }, { CDN_NETWORKS: ' 10.0.0.0/8, ::1/128 ' }],
   // Any free ports.
@@ -85,6 +86,7 @@ test.each([
   ['TRUST_PROXY', ['true', 'proxy', '100', '10.0.0.0/33']],
   ['DATABASE_URL', ['mysql://x', 'localhost', 'postgres://h:99999/d']],
   ['DATABASE_URL', ['postgres://h/d?sslrootcert=/none.pem']],
+  ['DATA_DIR', ['~/data', '~', '~ana/data', '$HOME/data', '/srv/${SITE}/data', '`pwd`/data']],
   ['LOG_LEVEL', ['loud']],
   ['RATE_LIMIT_MAX', ['0', '1000001']],
   ['RATE_LIMIT_WINDOW_MS', ['999', '86400001']],
@@ -196,6 +198,17 @@ test('only our misspelled settings are named', () => {
   const sentences = unknownSettings(Object.fromEntries(names.map((name) => [name, '1'])));
   expect(sentences).toEqual(
     misspelled.map((name) => `${name} is no setting: see docs/settings.md`),
+  );
+});
+
+test.each([
+  ['https://a.example', '0', 1],
+  ['https://a.example', 'loopback', 0],
+  ['http://a.example', '0', 0],
+])('%s with TRUST_PROXY=%s gets %i warnings', (PUBLIC_URL, TRUST_PROXY, count) => {
+  const sentences = doubtfulSettings(readEnv({ PUBLIC_URL, TRUST_PROXY }), {});
+  expect(sentences).toEqual(
+    Array(count).fill(expect.stringMatching(/^TRUST_PROXY is 0 .* client/)),
   );
 });
 

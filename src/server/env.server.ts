@@ -21,7 +21,11 @@ const schema = z
     DATABASE_URL: databaseUrl.optional(),
     /** `migrate` gives it to the site's own database role. */
     SITE_DATABASE_PASSWORD: z.string().optional(),
-    DATA_DIR: z.string().default('./data'),
+    // Only a shell replaces them.
+    DATA_DIR: z
+      .string()
+      .regex(/^(?!~|.*(`|\$[\w{(]))/, 'must be the path itself: nothing replaces ~ or $HOME here')
+      .default('./data'),
     LOG_LEVEL: z
       .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
       .default('info'),
@@ -124,6 +128,17 @@ const OF_SENTRY = [
   'TRACES_SAMPLE_RATE',
   'USE_ENVIRONMENT',
 ].map((name) => `SENTRY_${name}`);
+
+/** A sentence for each setting that is probably a mistake. */
+export const doubtfulSettings = (env: Env, source: object = process.env): string[] => [
+  ...unknownSettings(source),
+  ...(env.PUBLIC_URL.startsWith('https:') && env.TRUST_PROXY === 0
+    ? [
+        'TRUST_PROXY is 0 behind the proxy of an https PUBLIC_URL: all visitors are one client to ' +
+          "the rate limit, and each consent has the proxy's address (docs/settings.md)",
+      ]
+    : []),
+];
 
 /** A sentence for each name that is probably misspelled. */
 export function unknownSettings(source: object = process.env): string[] {

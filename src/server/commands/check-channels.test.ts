@@ -22,6 +22,8 @@ test.each<[string, SMTPServerOptions, string]>([
   ['the sender', { onMailFrom: refuse(550) }, 'failure .*LEAD_EMAIL_FROM .SMTP_550.'],
   ['the recipient', { onRcptTo: refuse(550) }, 'failure .*LEAD_EMAIL_TO .*.SMTP_550.'],
   ['a full mailbox', { onRcptTo: refuse(552) }, 'failure .*mailbox is full.*.SMTP_552.'],
+  ['who has no login', { onMailFrom: refuse(530) }, 'failure .*password in SMTP_URL .SMTP_530.'],
+  ['a login, later', { onRcptTo: refuse(535) }, 'failure .*password in SMTP_URL .SMTP_535.'],
   ['for now', { onRcptTo: refuse(451) }, 'warning .*may later.*tries again .SMTP_451.'],
 ])('a mail server’s refusal of %s is named', async (_what, options, expected) => {
   const { env } = await startMailServer(options);

@@ -77,14 +77,14 @@ async function findingOf(
   }
 }
 
-/** What a mail server's answer means, by the command that it answered. */
-const mailCauses: [command: RegExp, cause: string][] = [
+/** What a mail server's answer means, by the command that it answered, or by its code. */
+const mailCauses: [commandOrCode: RegExp, cause: string][] = [
   [
     /^STARTTLS/,
     'it offers no STARTTLS: begin SMTP_URL with smtps:// or, in your own network only, end ' +
       'it with ?requireTLS=false',
   ],
-  [/^AUTH/, 'it refuses the login: check user and password in SMTP_URL'],
+  [/^(AUTH|SMTP_53[0458])/, 'it wants another login: check user and password in SMTP_URL'],
   [/^MAIL FROM/, 'it refuses the sender: check LEAD_EMAIL_FROM'],
   [
     /^RCPT TO/,
@@ -99,7 +99,7 @@ function mailFinding({
 }: DeliveryError): { state: 'warning' | 'failure'; cause: string } | undefined {
   if (code.startsWith('SMTP_4') && !command.startsWith('STARTTLS'))
     return { state: 'warning', cause: 'it takes none now, but may later: the site tries again' };
-  const cause = mailCauses.find(([commands]) => commands.test(command))?.[1];
+  const cause = mailCauses.find(([of]) => of.test(command) || of.test(code))?.[1];
   if (!cause || !code.startsWith('SMTP_')) return undefined;
   return { state: 'failure', cause };
 }

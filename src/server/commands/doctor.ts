@@ -1,6 +1,6 @@
 import { remainingSamples } from '#content/remaining-samples.ts';
 import { OperatorError } from '#runtime/operator-error.ts';
-import { readEnv, SECRETS, unknownSettings, type Env } from '../env.server.ts';
+import { doubtfulSettings, readEnv, SECRETS, type Env } from '../env.server.ts';
 import { openChannels } from '../notifications/channels.ts';
 import { checkAddress, checkSite } from './check-address.ts';
 import { checkChannels } from './check-channels.ts';
@@ -20,7 +20,7 @@ export async function doctor(args: string[]): Promise<void> {
   }
   const channels = openChannels(env);
   const findings = [
-    ...unknownSettings().map((what): Finding => ['warning', 'settings', what]),
+    ...doubtfulSettings(env).map((what): Finding => ['warning', 'settings', what]),
     ...(await checkDatabase(
       env,
       channels.map(({ via }) => via),

@@ -1,6 +1,6 @@
 import { hasEmbedded, openEmbedded } from '#db/embedded/start.server.ts';
 import { site as siteText } from '#content/site.ts';
-import { readEnv, settingsError, unknownSettings, type Env } from '../env.server.ts';
+import { doubtfulSettings, readEnv, settingsError, type Env } from '../env.server.ts';
 import { linkTo } from '../settings/public-config.ts';
 import { createLogger, type Logger } from '../telemetry/logger.ts';
 import { builtFrontEnd, composeSite, type FrontEnd, type Site } from './compose-site.ts';
@@ -69,7 +69,7 @@ async function startErrorReports({ SENTRY_DSN, SENTRY_ENVIRONMENT }: Env) {
 
 /** Logs settings that are probably mistakes. */
 function warnOfSettings(env: Env, logger: Logger): void {
-  for (const sentence of unknownSettings()) logger.warn(sentence);
+  for (const sentence of doubtfulSettings(env)) logger.warn(sentence);
   const answerer = env.VAPI_ASSISTANT_ID ?? env.VAPI_SQUAD_ID ?? env.VAPI_WORKFLOW_ID;
   if (env.VAPI_PUBLIC_KEY && !answerer)
     logger.warn(
