@@ -4,7 +4,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-progress
 COPY . .
 # A checkout's files have the modes of its user's umask.
-RUN npm run types && npm run build && mv "dist/$(cat dist/current)" /site && chmod -R a+rX /site db migrations
+RUN npm run types && npm run build && mv dist/site /site && chmod -R a+rX /site db migrations
 
 FROM postgres:18-trixie AS backup
 # Barman 3.20 or newer, from the image's own source of packages, apt.postgresql.org.

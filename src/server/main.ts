@@ -16,6 +16,3 @@ if (!(await runCommand(command, args))) process.exit(1);
 // A connection to a server that fell silent may still be open. What fails to be written is told
 // before.
 if (!isServer(command)) process.stdout.write('', () => setImmediate(() => process.exit()));
-
-/** The launcher reads it, because a power failure may leave this file empty. */
-export const hasRun = true;

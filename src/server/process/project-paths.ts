@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const { dirname: here } = import.meta;
@@ -12,7 +12,4 @@ function above(inside: string, folder = here): string | undefined {
 export const projectRoot = above('migrations') ?? here;
 
 /** The build that runs. In tests, which run the sources, the last one. */
-export function buildFolder(): string {
-  const builds = join(projectRoot, 'dist');
-  return above('server/main.mjs') ?? join(builds, readFileSync(join(builds, 'current'), 'utf8'));
-}
+export const buildFolder = (): string => above('server/main.mjs') ?? join(projectRoot, 'dist/site');

@@ -1,3 +1,4 @@
+import { isatty } from 'node:tty';
 import { codeOf } from '#runtime/error-code.ts';
 import type { Logger } from '../telemetry/logger.ts';
 
@@ -37,7 +38,12 @@ export function createShutdown(logger: Logger) {
     logger.info('stopping after the open requests are finished');
   }
 
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop);
+  // `nohup` gives it another input, but Node resets the signal that `nohup` ignores.
+  const hasTerminal = isatty(0);
+  process.on('SIGHUP', () => {
+    if (hasTerminal) stop();
+  });
   for (const event of FAILURES)
     process.removeAllListeners(event).on(event, (thrown: unknown) => {
       process.exitCode = 1;

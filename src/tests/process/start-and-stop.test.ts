@@ -122,7 +122,10 @@ test('while a session holds a lock, the site starts, takes leads, and says so', 
   await session.end();
   await eventually(readiness, expect.objectContaining({ status: 'ready' }));
   await eventually(async () => (await leadsFrom(testDatabase, lead.email)).length, 1);
+  // Without a terminal, it goes on.
   child.kill('SIGHUP');
+  await eventually(readiness, expect.objectContaining({ status: 'ready' }));
+  child.kill('SIGTERM');
   expect(await exited).toBe(0);
 });
 
