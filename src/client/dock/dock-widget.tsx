@@ -8,6 +8,7 @@ import {
   dockLauncherId,
   dockPanelId,
   openPanel,
+  opens,
   showDialog,
   type DockPanelName,
 } from './dock-panels.ts';
@@ -21,6 +22,7 @@ interface DockWidgetProps {
   /** Where the launcher leads until the page is hydrated. */
   href: string;
   isOnCall?: boolean;
+  onCloseButton?: () => void;
   /** What the panel shows below its title. */
   children: ReactNode;
 }
@@ -32,6 +34,7 @@ export function DockWidget({
   label,
   href,
   isOnCall,
+  onCloseButton,
   children,
 }: DockWidgetProps) {
   const isOpen = useStore(openPanel) === name;
@@ -47,15 +50,23 @@ export function DockWidget({
           id={dockPanelId(name)}
           className={`column ${styles.panel}`}
           aria-labelledby={`${dockPanelId(name)}-title`}
+          // The event of another close comes later, when the panel may be open again.
           onClose={({ currentTarget }) => {
-            if (!currentTarget.open) dock.close(name);
+            if (currentTarget.isConnected) dock.close(name);
           }}
         >
           <header className={`on-dusk ${styles.head}`}>
             <h2 id={`${dockPanelId(name)}-title`} className="sign">
               {title}
             </h2>
-            <button type="button" className="close-button" onClick={() => dock.close(name)}>
+            <button
+              type="button"
+              className="close-button"
+              onClick={() => {
+                onCloseButton?.();
+                dock.close(name);
+              }}
+            >
               <Icon name="close" />
               <span className="visually-hidden">{dockText.close}</span>
             </button>
@@ -65,6 +76,7 @@ export function DockWidget({
       )}
       <ButtonLink
         id={dockLauncherId(name)}
+        {...opens(name)}
         className={styles.action}
         href={href}
         aria-expanded={isOpen}

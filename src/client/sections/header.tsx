@@ -1,4 +1,3 @@
-import type { KeyboardEvent } from 'react';
 import { site } from '#content/site.ts';
 import { ActionLink } from '../ui/action.tsx';
 import { useWords } from '../ui/words.ts';
@@ -36,13 +35,8 @@ export function Header() {
 
 function Menu({ start }: { start: { href: string; children: string } }) {
   const words = useWords().header;
-  const onKeyDown = ({ key, currentTarget: menu }: KeyboardEvent<HTMLDetailsElement>) => {
-    if (key !== 'Escape' || !menu.open) return;
-    menu.open = false;
-    menu.querySelector('summary')?.focus();
-  };
   return (
-    <details className={`not-printed ${styles.narrow}`} onKeyDown={onKeyDown}>
+    <details className={`not-printed ${styles.narrow}`}>
       <summary className="tap chevron">{words.menu}</summary>
       <div className={`stack ${styles.menu}`}>
         <nav aria-label={words.menu}>

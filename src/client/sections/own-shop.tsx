@@ -5,6 +5,7 @@ import { trades, type TradeId } from '#content/site.ts';
 import { clean } from '#shared/clean.ts';
 import { leadOfTrade } from '#shared/lead-of-trade.ts';
 import { oneLine } from '#shared/one-line.ts';
+import { opens } from '../dock/dock-panels.ts';
 import { SelectField, TextField } from '../forms/field.tsx';
 import { leadDraft } from '../leads/lead-draft.ts';
 import { createStore } from '../ui/create-store.ts';
@@ -54,7 +55,7 @@ export function OwnShop({ trade: pageTrade }: { trade: TradeId | undefined }) {
           onChange={noteChosenTrade}
           options={trades.map(({ id, name }) => [id, name] as const)}
         />
-        <ActionButton type="submit" id="own-shop-play" className="whole">
+        <ActionButton type="submit" id="own-shop-play" className="whole" {...opens('voice')}>
           {ownShopText.play}
         </ActionButton>
         <p className="small-print whole">{ownShopText.note}</p>

@@ -45,7 +45,7 @@ export function hearSample(sample: SampleCall, ownShop = ''): void {
 
 /** Call it in the tap itself: otherwise iOS refuses to play. Does nothing during a live call. */
 export function startSample(sample: PlayedCall): void {
-  if (callStore.get().sample) hangUp();
+  endSample();
   if (isInProgress(callStore.get())) return;
   addEventListener('pagehide', onPageLeft);
   dispatch({ type: 'start', sample });
@@ -64,10 +64,15 @@ function endCall(end: CallEnd): void {
   dispatch(isAnswered(callStore.get()) ? { type: 'end', end } : { type: 'cancel' });
 }
 
-/** An answered live call goes on without its panel. */
+/** An answered call goes on without its panel. */
 export function onPanelClosed(): void {
-  const state = callStore.get();
-  if (state.sample || !isAnswered(state)) hangUp();
+  if (!isAnswered(callStore.get())) hangUp();
+}
+
+/** The button that closes the panel hides a live call, and ends a sample call. */
+export function endSample(): void {
+  if (callStore.get().sample) hangUp();
 }
 
 export const setMuted = (muted: boolean) => handle?.setMuted?.(muted);
+export const setPaused = (paused: boolean) => handle?.setPaused?.(paused);

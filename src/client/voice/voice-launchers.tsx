@@ -2,13 +2,13 @@ import { sampleOf, sampleAddress } from '#content/voice/sample-of.ts';
 import { site, type TradeId } from '#content/site.ts';
 import { voiceText } from '#content/voice/voice.ts';
 import type { ProviderConfig } from '#shared/public-config.ts';
-import { dock } from '../dock/dock-panels.ts';
+import { dock, opens } from '../dock/dock-panels.ts';
 import { DockWidget } from '../dock/dock-widget.tsx';
 import { Icon } from '../illustrations/icon.tsx';
 import { useStore } from '../ui/store.ts';
 import { actionClass } from '../ui/action.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
-import { callStore, startCall, startSample } from './call-control.ts';
+import { callStore, endSample, startCall, startSample } from './call-control.ts';
 import { isInProgress, statusText, type CallState } from './call-state.ts';
 import { VoicePanel } from './voice-panel.tsx';
 import styles from './voice-launchers.module.css';
@@ -32,6 +32,7 @@ export function HeroCallButton({ config, trade }: { config: Config; trade: Trade
     <div className={styles.call}>
       <ButtonLink
         id="hero-call"
+        {...opens('voice')}
         className={actionClass({ look: 'quiet' })}
         href={config ? `tel:${site.phone.e164}` : sampleAddress(sample)}
         onPress={onPress}
@@ -55,6 +56,7 @@ export function VoiceWidget({ config }: { config: Config }) {
       href={sampleAddress(sampleOf(undefined))}
       label={isOnCall ? onCallLabel(state) : voiceText.launcher}
       isOnCall={isOnCall}
+      onCloseButton={endSample}
     >
       <VoicePanel config={config} />
     </DockWidget>
