@@ -4,6 +4,8 @@ export interface CallHandle {
   hangUp: () => void;
   /** Live calls only. */
   setMuted?: (muted: boolean) => void;
+  /** Sample calls only. */
+  setPaused?: (paused: boolean) => void;
 }
 
 export type Dispatch = (event: CallEvent) => void;

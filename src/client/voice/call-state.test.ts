@@ -5,7 +5,6 @@ import { voiceText } from '#content/voice/voice.ts';
 import { sampleCalls } from '#content/voice/sample-calls.ts';
 import {
   callStages,
-  isInProgress,
   nextState,
   statusText,
   transcriptOf,
@@ -15,184 +14,164 @@ import {
 import { CallStatus } from './call-status.tsx';
 import { playedCall } from './played-call.ts';
 
-const idle: CallState = { kind: 'idle' };
-const after = (events: CallEvent[], from: CallState = idle) => events.reduce(nextState, from);
-const answered: CallEvent[] = [{ type: 'start' }, { type: 'ask-microphone' }, { type: 'answer' }];
-const heard = (role: 'user' | 'assistant', text: string, final: boolean): CallEvent => ({
+const after = (events: CallEvent[], from: CallState = { kind: 'idle' }) =>
+  events.reduce(nextState, from);
+const heard = (role: 'user' | 'assistant', text: string, final = true): CallEvent => ({
   type: 'transcript',
   entry: { role, text, final },
+});
+const sample = playedCall(sampleCalls[0], '');
+
+const events: Record<string, CallEvent> = {
+  start: { type: 'start' },
+  ask: { type: 'ask-microphone' },
+  reach: { type: 'reach', stage: 'answering' },
+  answer: { type: 'answer' },
+  'speech-start': { type: 'speech-start' },
+  'speech-end': { type: 'speech-end' },
+  transcript: heard('user', 'Hello?'),
+  mute: { type: 'mute', muted: true },
+  pause: { type: 'pause', paused: true },
+  sound: { type: 'sound', sound: 'text' },
+  seek: { type: 'seek', transcript: [] },
+  cancel: { type: 'cancel' },
+  end: { type: 'end', end: 'finished' },
+  fail: { type: 'fail', problem: 'in-call' },
+};
+
+const answered: CallEvent[] = [{ type: 'start' }, { type: 'answer' }];
+const states: Record<string, CallState> = {
+  idle: after([]),
+  asking: after([{ type: 'start' }, { type: 'ask-microphone' }]),
+  connecting: after([{ type: 'start' }]),
+  connected: after(answered),
+  speaking: after([...answered, { type: 'speech-start' }]),
+  listening: after([...answered, { type: 'speech-start' }, { type: 'speech-end' }]),
+  ended: after([...answered, { type: 'end', end: 'finished' }]),
+  error: after([{ type: 'start' }, { type: 'fail', problem: 'connect' }]),
+  // Of a sample call.
+  ringing: after([{ type: 'start', sample }]),
+  playing: after([{ type: 'start', sample }, { type: 'answer' }, { type: 'speech-start' }]),
+  over: after([{ type: 'start', sample }, { type: 'answer' }, { type: 'end', end: 'finished' }]),
+};
+
+// What each event makes of each state. A dot changes nothing, and `same` keeps the kind of state.
+const liveCall = `
+event        idle       asking     connecting connected speaking  listening ended      error
+start        connecting .          .          .         .         .         connecting connecting
+ask          .          asking     asking     .         .         .         .          .
+reach        .          connecting same       .         .         .         .          .
+answer       .          connected  connected  .         .         .         .          .
+speech-start .          .          .          speaking  same      speaking  .          .
+speech-end   .          .          .          .         listening .         .          .
+transcript   .          .          .          same      same      same      .          .
+mute         .          .          .          same      same      same      .          .
+pause        .          .          .          .         .         .         .          .
+sound        .          .          .          .         .         .         .          .
+cancel       .          idle       idle       .         .         .         .          .
+end          .          error      error      ended     ended     ended     .          .
+fail         .          error      error      error     error     error     .          .`;
+const sampleCall = `
+event        ringing    playing    over
+start        .          .          connecting
+answer       connected  .          .
+speech-start .          same       .
+speech-end   .          listening  .
+seek         .          same       .
+mute         .          .          .
+pause        same       same       .
+sound        same       same       .
+cancel       idle       .          .
+end          error      ended      .`;
+
+const rowsOf = (table: string) => {
+  const [head = [], ...rows] = table
+    .trim()
+    .split('\n')
+    .map((line) => line.split(/ +/));
+  return rows.flatMap(([event = '', ...cells]) =>
+    cells.map((cell, at) => [event, head[at + 1] ?? '', cell] as const),
+  );
+};
+
+test.each([...rowsOf(liveCall), ...rowsOf(sampleCall)])('%s while %s: %s', (event, state, cell) => {
+  const [before, happened] = [states[state], events[event]];
+  if (!before || !happened) throw new Error('the table names what there is not');
+  const next = nextState(before, happened);
+  if (cell === '.') expect(next).toBe(before);
+  else {
+    expect(next).not.toBe(before);
+    expect(next.kind).toBe((cell === 'same' ? before : states[cell])?.kind);
+  }
 });
 
 test('only the final version of a sentence stays', () => {
   const state = after([
     ...answered,
     heard('user', 'My', false),
-    heard('assistant', 'Yes?', true),
-    heard('user', 'My pipe burst.', true),
-    heard('user', '', true),
+    heard('assistant', 'Yes?'),
+    heard('user', 'My pipe burst.'),
+    heard('user', ''),
   ]);
   expect(transcriptOf(state).map(({ text }) => text)).toEqual(['My pipe burst.', 'Yes?']);
 });
 
-test('events at the wrong time change nothing', () => {
-  const call = after(answered);
-  expect(nextState(call, { type: 'start' })).toBe(call);
-  const over = after([{ type: 'end', end: 'finished' }], call);
-  expect(after([heard('user', 'Hello?', true), { type: 'answer' }, { type: 'cancel' }], over)).toBe(
-    over,
-  );
-});
-
-const [sampleCall] = sampleCalls;
-const sample = playedCall(sampleCall, '');
-const statusesOf = (events: CallEvent[]) => {
-  let state: CallState = idle;
-  return events.map((event) => statusText((state = nextState(state, event))));
-};
-
-test('a live call’s status follows its events', () => {
-  expect(
-    statusesOf([
-      { type: 'start' },
-      { type: 'ask-microphone' },
-      { type: 'reach', stage: 'daily-call-join' },
-      { type: 'answer' },
-      { type: 'speech-end' },
-      { type: 'speech-start' },
-      { type: 'speech-end' },
-      { type: 'pause', paused: true },
-      { type: 'end', end: 'finished' },
-      { type: 'start' },
-      { type: 'cancel' },
-    ]),
-  ).toEqual([
-    'Connecting...',
-    'Waiting for your microphone...',
-    'Connecting...',
-    'Connected - Start speaking!',
-    'Connected - Start speaking!',
-    'AI is speaking...',
-    'Listening for your voice...',
-    'Listening for your voice...',
-    'Call ended',
-    'Connecting...',
-    'Ready to demo',
-  ]);
-});
-
-test('a sample call’s status follows its sound', () => {
-  expect(
-    statusesOf([
-      { type: 'start', sample },
-      { type: 'pause', paused: true },
-      { type: 'sound', sound: 'recording' },
-      { type: 'answer' },
-      { type: 'speech-start' },
-      { type: 'pause', paused: true },
-      { type: 'sound', sound: 'text' },
-      { type: 'speech-end' },
-      { type: 'pause', paused: true },
-      { type: 'pause', paused: false },
-      { type: 'pause', paused: true },
-      { type: 'end', end: 'finished' },
-    ]),
-  ).toEqual([
-    'Ringing...',
-    'Paused',
-    'Ringing...',
-    'Answered',
-    'AI is speaking...',
-    'Paused',
-    'AI is speaking...',
-    'The caller is speaking...',
-    'Paused',
-    'The caller is speaking...',
-    'Paused',
-    'Call ended',
-  ]);
-});
-
-test('a call mutes, and keeps its transcript', () => {
-  const said = [{ role: 'assistant' as const, text: 'Hello.', final: true }];
-  const call = after([...answered, { type: 'mute', muted: true }]);
-  expect([after(answered), call]).toMatchObject([
-    { muted: false, transcript: [] },
-    { muted: true, transcript: [] },
-  ]);
-  const speaking = after([heard('assistant', 'Hello.', true)], call);
-  expect(after([{ type: 'end', end: 'time-limit' }], speaking)).toEqual({
-    kind: 'ended',
-    end: 'time-limit',
-    transcript: said,
-  });
-  expect(after([{ type: 'fail', problem: 'in-call' }], speaking)).toEqual({
-    kind: 'error',
-    problem: 'in-call',
-    transcript: said,
-  });
-  expect([transcriptOf(idle), isInProgress(speaking)]).toEqual([[], true]);
-});
-
-test('a sample call seeks, but can’t be muted', () => {
-  const line = { role: 'user' as const, text: 'My pipe burst.', final: true };
-  const call = after([{ type: 'start', sample }, { type: 'answer' }]);
-  expect(call).toMatchObject({ kind: 'connected', sample, sound: 'text', transcript: [] });
-  expect(nextState(call, { type: 'mute', muted: true })).toBe(call);
-  for (const before of [after([{ type: 'start', sample }]), call])
-    expect(nextState(before, { type: 'sound', sound: 'voice' }).sound).toBe('voice');
-  const events: CallEvent[] = [
-    { type: 'seek', transcript: [line] },
+test('a call that ended or failed keeps its transcript', () => {
+  const said = { role: 'assistant', text: 'Hello.', final: true } as const;
+  const speaking = after([...answered, heard('assistant', 'Hello.')]);
+  const ended: CallEvent = { type: 'end', end: 'time-limit' };
+  expect(nextState(speaking, ended)).toMatchObject({ end: 'time-limit', transcript: [said] });
+  const failed: CallEvent = { type: 'fail', problem: 'in-call' };
+  expect(nextState(speaking, failed)).toMatchObject({ problem: 'in-call', transcript: [said] });
+  const over = after([
+    { type: 'start', sample },
+    { type: 'answer' },
+    { type: 'seek', transcript: [said] },
+    { type: 'pause', paused: true },
     { type: 'end', end: 'finished' },
-  ];
-  expect(after(events, call)).toEqual({
-    kind: 'ended',
-    sample,
-    sound: 'text',
-    paused: false,
-    transcript: [line],
-  });
+  ]);
+  expect(over).toMatchObject({ sample, paused: false, transcript: [said] });
 });
 
 const shown = (state: CallState) =>
   renderToStaticMarkup(createElement(CallStatus, { state, canCall: true }));
 
-test('a call that ends unanswered didn’t connect', () => {
-  for (const [event, problem] of [
-    [{ type: 'end', end: 'finished' }, 'connect'],
-    [{ type: 'fail', problem: 'in-call' }, 'connect'],
-    [{ type: 'fail', problem: 'microphone-denied' }, 'microphone-denied'],
-  ] as const) {
-    const failed = after([{ type: 'start' }, event]);
-    expect(failed).toEqual({ kind: 'error', problem, transcript: [] });
-    expect(statusText(failed)).toBe(voiceText.problems[problem].status);
-    expect(shown(failed)).toContain(voiceText.problems[problem].more);
-  }
-  const dialing = after([{ type: 'start' }]);
-  expect(dialing).toEqual({ kind: 'connecting', stage: 'validation' });
-  expect(nextState(dialing, { type: 'speech-start' })).toBe(dialing);
-});
-
-test('stages and texts are those of the specification', () => {
-  expect(callStages.join(', ')).toBe(
-    'validation, initialization, web-call-creation, daily-call-object-creation, ' +
-      'mobile-permissions, daily-call-join, ' +
-      'video-recording-setup, audio-observer-setup, audio-processing-setup, answering',
-  );
-  const { askingMicrophone: _, connecting: __, ...status } = voiceText.status;
-  expect(Object.values(status)).toEqual([
+test('each state has its text', () => {
+  const { ringing, playing, over, ...live } = states;
+  expect(Object.values(live).map(statusText)).toEqual([
     'Ready to demo',
+    'Waiting for your microphone...',
+    'Connecting...',
     'Connected - Start speaking!',
     'AI is speaking...',
     'Listening for your voice...',
     'Call ended',
-  ]);
-  expect(Object.values(voiceText.problems).map((problem) => problem.status)).toEqual([
-    'API key not configured',
-    'Microphone permission required',
-    'Audio setup failed. Please try again.',
     'Failed to connect. Please try again.',
-    'Error: Please try again',
   ]);
+  const paused = playing && nextState(playing, { type: 'pause', paused: true });
+  const listening = playing && nextState(playing, { type: 'speech-end' });
+  const texts = [ringing, playing, listening, paused, over].map(
+    (state) => state && statusText(state),
+  );
+  expect(texts).toEqual([
+    'Ringing...',
+    'AI is speaking...',
+    'The caller is speaking...',
+    'Paused',
+    'Call ended',
+  ]);
+  for (const [problem, status] of [
+    ['microphone-denied', 'Microphone permission required'],
+    ['audio-setup', 'Audio setup failed. Please try again.'],
+    // It didn't connect, whatever failed.
+    ['in-call', 'Failed to connect. Please try again.'],
+  ] as const) {
+    const failed = after([{ type: 'start' }, { type: 'fail', problem }]);
+    expect(shown(failed)).toContain(status);
+  }
+  const failed = after([...answered, { type: 'fail', problem: 'in-call' }]);
+  expect(statusText(failed)).toBe('Error: Please try again');
+  expect(shown(failed)).toContain(voiceText.problems['in-call'].more);
 });
 
 test('a live call that connects shows how far it is', () => {

@@ -33,7 +33,8 @@ type SampleSound = keyof typeof voiceText.samples.sound;
 
 interface Sample {
   sample: PlayedCall;
-  sound: SampleSound;
+  /** Undefined until it is known. */
+  sound?: SampleSound;
   /** The recording is paused, by the visitor or by the device. */
   paused?: boolean;
 }
@@ -83,7 +84,7 @@ export function nextState(state: CallState, event: CallEvent): CallState {
   if (isAnswered(state)) return duringCall(state, event);
   if (!isInProgress(state)) {
     if (event.type !== 'start') return state;
-    if (event.sample) return { kind: 'connecting', sample: event.sample, sound: 'text' };
+    if (event.sample) return { kind: 'connecting', sample: event.sample };
     return { kind: 'connecting', stage: 'validation' };
   }
   switch (event.type) {

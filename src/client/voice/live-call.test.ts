@@ -323,43 +323,45 @@ test('a call ends at its limit', async () => {
 
 const endedBy = (endedReason: unknown) => ({ type: 'status-update', status: 'ended', endedReason });
 const dailyError = (type: string) => ({ type: 'daily-error', error: { error: { type } } });
-test.each<[event: string, content: unknown, end: string]>([
-  ['call-end', undefined, 'finished'],
-  ['message', endedBy('assistant-ended-call'), 'finished'],
-  ['message', endedBy(7), 'finished'],
-  ['message', endedBy('exceeded-max-duration'), 'time-limit'],
-  ['message', endedBy('pipeline-error-llm-failed'), 'in-call'],
-  ['error', dailyError('no-room'), 'in-call'],
-  ['error', dailyError('ejected'), 'finished'],
-  ['error', dailyError('exp-room'), 'time-limit'],
-  ['error', dailyError('exp-token'), 'time-limit'],
-  ['error', { type: 'audio-start-failed' }, 'audio-setup'],
-  ['error', undefined, 'in-call'],
-  ['camera-error', { type: 'camera-error' }, 'audio-setup'],
-  ['camera-error', dailyError('permissions'), 'microphone-denied'],
-])('the SDK’s %s %j ends a call: %s', async (event, content, end) => {
-  const { sdk, result } = await dialAndAnswer();
-  sdk?.emit(event, content);
-  await wait();
-  expect([result(), sdk?.isStopped, track.isOpen]).toEqual([end, true, false]);
-});
+const setupError = (part: string) => ({ type: `${part}-setup-error` });
 
-test('what the SDK recovers from changes nothing', async () => {
-  const { sdk, result } = await dialAndAnswer();
-  for (const part of ['audio-processing', 'audio-observer', 'video-recording'])
-    sdk?.emit('error', { type: `${part}-setup-error` });
-  const ended = { ...endedBy('x'), type: 'hang' };
-  const going = { ...endedBy('x'), status: 'in-progress' };
-  for (const message of [undefined, 'x', {}, ended, going, { type: 'transcript', role: 7 }])
-    sdk?.emit('message', message);
-  expect([result(), sdk?.isStopped]).toEqual(['connected', false]);
-});
-
-test('a call that ends unanswered did not connect', async () => {
-  for (const event of ['call-end', 'error']) {
-    const { sdk, result } = await dial();
-    sdk?.emit(event);
-    expect(result()).toBe('connect');
+// What each event of the SDK makes of a call before and after it is answered. A dot: it goes on.
+test.each<[event: string, content: unknown, unanswered: string, answered: string]>([
+  ['call-end', undefined, 'connect', 'finished'],
+  ['message', endedBy('customer-ended-call'), 'connect', 'finished'],
+  ['message', endedBy(7), 'connect', 'finished'],
+  ['message', endedBy('exceeded-max-duration'), 'connect', 'time-limit'],
+  ['message', endedBy('pipeline-error-llm-failed'), 'connect', 'in-call'],
+  ['message', { ...endedBy('x'), type: 'hang' }, '.', '.'],
+  ['message', { ...endedBy('x'), status: 'in-progress' }, '.', '.'],
+  ['message', { type: 'transcript', role: 7 }, '.', '.'],
+  ['message', undefined, '.', '.'],
+  ['error', dailyError('no-room'), 'connect', 'in-call'],
+  ['error', dailyError('ejected'), 'connect', 'finished'],
+  ['error', dailyError('exp-room'), 'connect', 'time-limit'],
+  ['error', dailyError('exp-token'), 'connect', 'time-limit'],
+  ['error', { type: 'audio-start-failed' }, 'audio-setup', 'audio-setup'],
+  ['error', { type: 'daily-call-join-error', stage: 'daily-call-join' }, 'connect', 'in-call'],
+  ['error', undefined, 'connect', 'in-call'],
+  ['error', setupError('audio-processing'), '.', '.'],
+  ['error', setupError('audio-observer'), '.', '.'],
+  ['error', setupError('video-recording'), '.', '.'],
+  ['camera-error', { type: 'camera-error' }, 'audio-setup', 'audio-setup'],
+  ['camera-error', dailyError('permissions'), 'microphone-denied', 'microphone-denied'],
+  ['call-start', undefined, 'connected', '.'],
+  ['speech-start', undefined, '.', 'speaking'],
+  ['speech-end', undefined, '.', '.'],
+])('%s %j: %s before the answer, %s after it', async (event, content, unanswered, answered) => {
+  for (const [call, kind, expected] of [
+    [await dial(), 'connecting', unanswered],
+    [await dialAndAnswer(), 'connected', answered],
+  ] as const) {
+    call.sdk?.emit(event, content);
+    await wait();
+    expect(call.result()).toBe(expected === '.' ? kind : expected);
+    const goesOn = ['.', 'connected', 'speaking'].includes(expected);
+    expect([call.sdk?.isStopped, track.isOpen && !goesOn]).toEqual([!goesOn, false]);
+    call.hangUp();
   }
 });
 

@@ -10,31 +10,31 @@ let player: HTMLAudioElement | undefined;
  * later only if a tap has started it. Undefined if the browser has no sound.
  */
 export function startRecording(file: string, signal: AbortSignal): HTMLAudioElement | undefined {
-  const audio = (player ??= attempt(() => Object.assign(new Audio(), { controls: true })));
+  const audio = (player ??= attempt(addPlayer));
   if (!audio) return undefined;
   audio.src = file;
   // `followRecording` handles a failure.
   play(audio).catch(() => undefined);
-  signal.addEventListener('abort', () => {
-    audio.pause();
-    audio.removeAttribute('src'); // Ends the download.
-    audio.load();
-  });
+  signal.addEventListener('abort', () => endRecording(audio));
   return audio;
 }
 
-/** Pauses the recording, also if a media key plays it. Returns what ends this. */
-export function keepPaused(audio: HTMLAudioElement, signal: AbortSignal): () => void {
-  const pause = () => audio.pause();
-  pause();
-  audio.addEventListener('play', pause, { signal });
-  return () => audio.removeEventListener('play', pause);
+/** Outside of what React renders, because an element that leaves the document stops playing. */
+function addPlayer(): HTMLAudioElement {
+  const audio = new Audio();
+  document.body.append(audio);
+  return audio;
+}
+
+/** Ends the download too, and no media key plays it again. */
+function endRecording(audio: HTMLAudioElement): void {
+  audio.pause();
+  audio.removeAttribute('src');
+  audio.load();
 }
 
 /** Rejects if the browser throws. In old ones, `play` returns nothing. */
-const play = async (audio: HTMLAudioElement): Promise<void> => audio.play();
-
-export const currentPlayer = () => player;
+export const play = async (audio: HTMLAudioElement): Promise<void> => audio.play();
 
 interface Following {
   /** The second at which each line starts. */
@@ -58,9 +58,8 @@ export async function followRecording(
   const over = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   await new Promise<void>((resolve) => {
-    const on = (types: string[], listener: () => void) => {
-      for (const type of types) audio.addEventListener(type, listener, { signal: over.signal });
-    };
+    const on = (type: string, listener: () => void) =>
+      audio.addEventListener(type, listener, { signal: over.signal });
     const awaitSound = () => {
       clearTimeout(timer);
       timer = setTimeout(resolve, SILENCE_TIMEOUT_MS);
@@ -70,27 +69,33 @@ export async function followRecording(
       const started = lineStarts.filter((start) => start <= audio.currentTime).length;
       showLines(Math.max(from, started));
     };
+    let hasSounded = false;
     signal.addEventListener('abort', () => resolve(), { signal: over.signal });
-    on(['waiting'], awaitSound);
-    on(['playing', 'pause'], () => {
+    on('waiting', awaitSound);
+    on('playing', () => {
       clearTimeout(timer);
-      // At the end, `pause` comes before `ended`.
-      onPause(audio.paused && !audio.ended);
+      hasSounded = true;
+      onPause(false);
     });
-    on(['timeupdate', 'ended'], showStarted);
-    on(['ended', 'error'], () => resolve());
+    on('pause', () => {
+      // At the end, `pause` comes before `ended`.
+      if (!hasSounded || !audio.paused || audio.ended) return;
+      clearTimeout(timer);
+      onPause(true);
+    });
+    on('timeupdate', showStarted);
+    on('ended', showStarted);
+    on('ended', resolve);
+    on('error', resolve);
     awaitSound();
     if (audio.error) resolve();
     const skip = () => void (audio.currentTime = lineStarts[from] ?? 0);
     if (from > 0 && audio.readyState > 0) skip();
-    else if (from > 0) on(['loadedmetadata'], skip);
-    play(audio).catch((error: unknown) => {
-      // Paused before it sounded, it waits for the visitor.
-      if (!(error instanceof DOMException) || error.name !== 'AbortError') resolve();
-    });
+    else if (from > 0) on('loadedmetadata', skip);
+    play(audio).catch(() => resolve());
   });
   clearTimeout(timer);
   over.abort();
-  // A call that was hung up has paused it already, and the next one may play.
-  if (!signal.aborted) keepPaused(audio, signal);
+  // A call that was hung up has ended it already, and the next one may play.
+  if (!signal.aborted) endRecording(audio);
 }

@@ -1,18 +1,21 @@
 import { whileOn, type CallHandle, type Dispatch } from './call-handle.ts';
 import type { TranscriptEntry } from './call-state.ts';
 import type { PlayedCall } from './played-call.ts';
-import { findVoice, lineDuration, readAloud, unlockSpeech } from './read-aloud.ts';
-import { followRecording, keepPaused, startRecording } from './recording.ts';
+import { followRecording, play as playAudio, startRecording } from './recording.ts';
 
 // In every recording, the ring is over after this, and the greeting starts at 1.25 s.
 const RING_MS = 1_000;
 const GREETING_MS = 2_500;
 const GAP_MS = 600;
 
+// A voice takes about this long for a word. Text without sound appears at the same pace.
+const WORD_MS = 330;
+
+const lineDuration = (line: string): number => line.split(' ').length * WORD_MS;
+
 /**
  * Plays the recording, and shows what doesn't sound as text. With the visitor's own shop, the
- * device's voice says the greeting after the recording's ring, and the recording goes on with the
- * second line.
+ * greeting is text after the recording's ring, and the recording goes on with the second line.
  */
 export function playSample(sample: PlayedCall, dispatch: Dispatch): CallHandle {
   const { lines, recording, hasOwnGreeting = false } = sample;
@@ -20,7 +23,6 @@ export function playSample(sample: PlayedCall, dispatch: Dispatch): CallHandle {
   const { signal } = call;
   const send = whileOn(signal, dispatch);
   const audio = recording && startRecording(recording.file, signal);
-  if (hasOwnGreeting) unlockSpeech();
   let shown = 0;
 
   /** Rejects if the visitor hangs up. */
@@ -39,15 +41,9 @@ export function playSample(sample: PlayedCall, dispatch: Dispatch): CallHandle {
 
   async function greet(): Promise<void> {
     await wait(RING_MS);
-    const endPause = audio && keepPaused(audio, signal);
-    const voice = findVoice();
-    send({ type: 'sound', sound: voice ? 'voice' : 'greeting' });
+    audio?.pause();
     showLines(1);
-    if (!voice || !(await readAloud(lines[0] ?? '', voice, signal))) {
-      send({ type: 'sound', sound: 'greeting' });
-      await wait(GREETING_MS);
-    }
-    endPause?.();
+    await wait(GREETING_MS);
   }
 
   async function play(): Promise<void> {
@@ -72,14 +68,17 @@ export function playSample(sample: PlayedCall, dispatch: Dispatch): CallHandle {
     }
     await wait(GAP_MS);
     send({ type: 'end', end: 'finished' });
-    // Otherwise, a media key would play the recording again.
-    call.abort();
+  }
+
+  function setPaused(paused: boolean): void {
+    if (paused) audio?.pause();
+    else if (audio) playAudio(audio).catch(() => undefined);
   }
 
   play().catch((error: unknown) => {
     if (!signal.aborted) throw error;
   });
-  return { hangUp: () => call.abort() };
+  return { hangUp: () => call.abort(), setPaused };
 }
 
 const entryOf = (text: string, turn: number): TranscriptEntry => ({

@@ -17,7 +17,7 @@ export function Transcript({ state }: { state: CallState }) {
         role="log"
         aria-label={transcriptText.label}
         // Screen readers must not talk over an audible voice.
-        aria-live={sound === 'text' || sound === 'greeting' ? 'polite' : 'off'}
+        aria-live={sample && sound !== 'recording' ? 'polite' : 'off'}
       >
         {entries.map(({ role, text }, index) => (
           <p

@@ -12,12 +12,12 @@ import {
   hangUp,
   onPanelClosed,
   setMuted,
+  setPaused,
   startCall,
   startSample,
 } from './call-control.ts';
 import { isAnswered, isInProgress, transcriptOf, type CallState } from './call-state.ts';
 import { CallStatus } from './call-status.tsx';
-import { currentPlayer } from './recording.ts';
 import { SampleList } from './sample-list.tsx';
 import { SampleTicket } from './sample-ticket.tsx';
 import { Transcript } from './transcript.tsx';
@@ -64,9 +64,6 @@ function CallSection({ state, config }: { state: CallState; config: ProviderConf
       <CallStatus state={state} canCall={config !== undefined} />
       {state.kind === 'idle' && config && <p className="small-print">{voiceText.notice}</p>}
       {hasTranscript && <Transcript state={state} />}
-      {isAnswered(state) && sound === 'recording' && (
-        <div ref={showPlayer} className={styles.recording} />
-      )}
       {sound && (isAnswered(state) || sound === 'recording') && (
         <p className="small-print">{voiceText.samples.sound[sound]}</p>
       )}
@@ -77,10 +74,9 @@ function CallSection({ state, config }: { state: CallState; config: ProviderConf
 }
 
 function CallControls({ state, config }: { state: CallState; config: ProviderConfig | undefined }) {
-  const { sample } = state;
+  const { sample, sound, paused = false } = state;
   const inProgress = isInProgress(state);
-  const isOver = state.kind === 'ended' || state.kind === 'error';
-  const isSampleOver = isOver && sample !== undefined;
+  const hasEnded = state.kind === 'ended';
   const onMainClick = () => {
     if (inProgress) hangUp();
     else if (sample) startSample(sample);
@@ -91,21 +87,22 @@ function CallControls({ state, config }: { state: CallState; config: ProviderCon
       {/* First, because it has the focus when a call ends: the next Tab leads to a person. */}
       <ActionButton
         compact
-        look={inProgress || isSampleOver ? 'quiet' : 'primary'}
+        look={inProgress || hasEnded ? 'quiet' : 'primary'}
         onClick={onMainClick}
       >
         {mainLabel(state)}
       </ActionButton>
-      {isOver && (
+      {(hasEnded || state.kind === 'error') && (
         <ActionLink
-          look={isSampleOver ? 'primary' : 'quiet'}
+          compact
+          look={hasEnded ? 'primary' : 'quiet'}
           href={dockText.leaveNumber.href}
           onClick={() => leadDraft.comesFrom(sample ? 'sample' : 'voice')}
         >
           {dockText.leaveNumber.label}
         </ActionLink>
       )}
-      {config && isSampleOver && (
+      {config && hasEnded && sample && (
         <ActionButton compact look="quiet" onClick={() => startCall(config)}>
           {voiceText.start}
         </ActionButton>
@@ -115,16 +112,13 @@ function CallControls({ state, config }: { state: CallState; config: ProviderCon
           {state.muted ? voiceText.unmute : voiceText.mute}
         </ActionButton>
       )}
+      {isAnswered(state) && sound === 'recording' && (
+        <ActionButton compact look="quiet" onClick={() => setPaused(!paused)}>
+          {paused ? voiceText.samples.resume : voiceText.samples.pause}
+        </ActionButton>
+      )}
     </div>
   );
-}
-
-function showPlayer(box: HTMLElement | null): (() => void) | undefined {
-  const audio = currentPlayer();
-  if (!box || !audio) return undefined;
-  audio.setAttribute('aria-label', voiceText.samples.recording);
-  box.append(audio);
-  return () => audio.remove();
 }
 
 function mainLabel(state: CallState): string {

@@ -98,14 +98,13 @@ export const voiceText = {
     /** What the visitor hears, or reads. */
     sound: {
       recording: 'An AI voice made these recordings. Your line’s voice is chosen with you.',
-      voice: 'This device’s voice says the greeting with your name.',
-      greeting: 'Here’s the greeting with your name.',
       text: 'The sound doesn’t play here, so the call is text.',
     },
     ended:
       'That was a sample call. On your calls, the AI knows your company, your hours and your crew.',
     again: 'Play it again',
+    pause: 'Pause',
+    resume: 'Play on',
     ticket: 'Job ticket',
-    recording: 'Recording of the call',
   },
 };

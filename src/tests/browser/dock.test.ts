@@ -28,7 +28,7 @@ test('a recording plays, a missing one is text, and the lead names it', async ()
   const { recording } = second;
   if (!recording) throw new Error('the second call has no recording');
   const { page, call, form } = await visit({ path: `/?trade=${second.trade}` });
-  const audio = call.panel.locator('audio');
+  const audio = page.locator('audio');
   const seek = (seconds: number) =>
     audio.evaluate((element: HTMLAudioElement, at) => void (element.currentTime = at), seconds);
   const expected = transcriptOf(second);
@@ -49,8 +49,6 @@ test('a recording plays, a missing one is text, and the lead names it', async ()
   await call.demoButton.click();
   await call.shows(voiceText.sampleStatus.speaking);
   await call.panel.getByText(voiceText.samples.sound.recording).waitFor();
-  await expect(audio).toHaveAttribute('aria-label', voiceText.samples.recording);
-  await expect(audio).toHaveAttribute('controls');
   // A screen reader doesn't talk over the recording, and reads what is text only.
   const log = call.panel.getByRole('log', { name: voiceText.transcript.label });
   for (const spoken of [log, call.status]) await expect(spoken).toHaveAttribute('aria-live', 'off');
@@ -71,7 +69,6 @@ test('a recording plays, a missing one is text, and the lead names it', async ()
   await call.shows('Call ended');
   await expect(call.transcript.locator('p')).toHaveText(expected);
   await call.ticket.getByText(second.stamp, { exact: true }).waitFor();
-  await expect(audio).toHaveCount(0);
   await expect(call.button(voiceText.samples.again)).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(call.panel.getByRole('link', { name: dockText.leaveNumber.label })).toBeFocused();
@@ -85,7 +82,6 @@ test('a recording plays, a missing one is text, and the lead names it', async ()
   await expect(call.transcript.locator('[lang=es]').first()).toHaveText(spanishCall.lines[0] ?? '');
   await expect(call.ticket.locator('dl')).toHaveAttribute('lang', 'es');
   await expect(log).toHaveAttribute('aria-live', 'polite');
-  // The sample goes on without its panel only as long as somebody hears it.
   await call.button('Close').click();
   await expect(call.launcher).toHaveText(voiceText.launcher);
   await call.launcher.click();
@@ -102,14 +98,14 @@ test('the status follows the sound, which ends with its page', async () => {
   const cancel = await boxOf(call.button(voiceText.cancel));
   await call.shows(voiceText.sampleStatus.speaking);
   expect((await boxOf(call.button(voiceText.end))).top).toBe(cancel.top);
-  const audio = call.panel.locator('audio');
+  const audio = page.locator('audio');
   // As a media key and a phone call do.
   await audio.evaluate((element: HTMLAudioElement) => element.pause());
   await call.shows('Paused');
   await expect(call.launcher).toHaveText('Paused');
   await expect(call.demoButton).toHaveText('Paused');
-  await audio.evaluate((element: HTMLAudioElement) => element.play());
-  await call.shows(voiceText.sampleStatus.speaking);
+  await call.button(voiceText.samples.resume).click();
+  await call.button(voiceText.samples.pause).waitFor();
   await expect(call.launcher).toHaveText(voiceText.onCall);
   await expect(call.launcher).toHaveAttribute('data-on-call');
   // The page stays in the browser's cache.
@@ -132,7 +128,7 @@ test('a key that is held presses one button, once', async () => {
     }
     await page.keyboard.up(key);
     await call.shows(voiceText.sampleStatus.speaking);
-    await page.keyboard.press('Escape');
+    await call.button('Close').click();
     await expect(call.panel).toHaveCount(0);
   }
   await roi.addOne.focus();
@@ -146,9 +142,7 @@ function replaceApis(state: 'missing' | 'blocked'): void {
   const get = () => {
     if (state === 'blocked') throw new DOMException('blocked', 'SecurityError');
   };
-  const ofWindow =
-    'requestIdleCallback speechSynthesis SpeechSynthesisUtterance Audio sessionStorage ' +
-    'localStorage';
+  const ofWindow = 'requestIdleCallback Audio sessionStorage localStorage';
   for (const name of ofWindow.split(' '))
     Object.defineProperty(globalThis, name, { get, configurable: true });
   for (const name of ['connection', 'globalPrivacyControl', 'wakeLock', 'sendBeacon'])

@@ -151,9 +151,12 @@ test('two taps start one call, which works', async () => {
   await expect(call.button(voiceText.end)).toBeFocused();
   // The focus stays where it is when the other side ends the call.
   await form.field('contactName').focus();
+  await expect(call.panel).toHaveCount(0);
+  await expect(call.launcher).toHaveText(voiceText.onCall);
   await page.evaluate(() => fakeCalls?.at(-1)?.hangsUp());
-  await call.shows('Call ended');
+  await expect(call.launcher).toHaveText(voiceText.launcher);
   await expect(form.field('contactName')).toBeFocused();
+  await call.launcher.click();
   await call.button(voiceText.again).click();
   await call.shows(voiceText.status.connected);
   await page.evaluate(() => fakeCalls?.at(-1)?.leavesAlone());
