@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Footer } from '#client/sections/footer.tsx';
 import { Header } from '#client/sections/header.tsx';
 import { PagePart } from '#client/ui/page-part.tsx';
+import { Toasts } from '#client/ui/toaster.tsx';
 import { Words } from '#client/ui/words.ts';
 import { english, type Lang } from '#content/page-words.ts';
 import { inSpanish } from '#content/sections/navigation.ts';
@@ -35,5 +36,8 @@ export const PageFrame = ({ lang, isHome, footer, dock, children }: PageFramePro
       <Footer {...footer} />
     </PagePart>
     {dock}
+    <PagePart heading={site.brand}>
+      <Toasts />
+    </PagePart>
   </Words>
 );

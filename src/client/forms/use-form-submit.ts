@@ -8,8 +8,9 @@ import { showToast, type ToastMessage } from '../ui/toasts.ts';
 type FormState<Sent> =
   | { kind: 'idle' }
   | { kind: 'pending' }
-  // What the server rendered is no answer: it must not take the focus or scroll the page.
-  | (Outcome<Sent> & { isAnswer: boolean });
+  // Only an answer may take the focus and scroll the page, while what was pressed is in the window.
+  // What the server rendered is none.
+  | (Outcome<Sent> & { answer?: 'seen' | 'unseen' });
 
 interface FormOptions<Sent> {
   part: string;
@@ -24,17 +25,17 @@ interface FormOptions<Sent> {
 }
 
 export function useFormSubmit<Sent>({ part, initial, send, failure }: FormOptions<Sent>) {
-  const [state, setState] = useState<FormState<Sent>>(
-    initial ? { ...initial, isAnswer: false } : { kind: 'idle' },
-  );
-  /** The button, which loses the focus while it is disabled. Safari never gave it the focus. */
+  const [state, setState] = useState<FormState<Sent>>(initial ?? { kind: 'idle' });
+  const answer = 'answer' in state ? state.answer : undefined;
+  /** The button, which loses the focus while it is disabled, or the field in which Enter was. */
   const pressed = useRef<HTMLElement>(null);
 
   useEffect(() => {
-    if (state.kind === 'pending' || document.activeElement !== document.body) return;
-    moveTo(pressed.current, { block: 'nearest' });
+    if (!answer) return;
+    if (answer === 'seen' && document.activeElement === document.body)
+      moveTo(pressed.current, { block: 'nearest' });
     pressed.current = null;
-  }, [state]);
+  }, [answer, state]);
 
   async function outcomeOf(form: HTMLFormElement): Promise<Outcome<Sent>> {
     try {
@@ -57,22 +58,31 @@ export function useFormSubmit<Sent>({ part, initial, send, failure }: FormOption
     formError,
     errorOf: (field: string) => formError?.errors.find((error) => error.field === field)?.message,
     isPending: state.kind === 'pending',
-    isAnswer: 'isAnswer' in state && state.isAnswer,
+    isAnswer: answer === 'seen',
+    isUnseen: answer === 'unseen',
     onSubmit: (event: SubmitEvent<HTMLFormElement>): void => {
       event.preventDefault();
       if (state.kind === 'pending') return;
-      pressed.current = event.nativeEvent.submitter;
+      const { currentTarget: form, nativeEvent } = event;
+      const focused = form.querySelector<HTMLElement>(':focus');
+      // Safari focuses no button.
+      pressed.current = focused ?? nativeEvent.submitter ?? form;
       // If it kept the focus, React would focus it again once it is disabled, and fail if `focus`
       // throws.
-      pressed.current?.blur();
+      nativeEvent.submitter?.blur();
       setState({ kind: 'pending' });
-      void outcomeOf(event.currentTarget).then((outcome) =>
-        setState({ ...outcome, isAnswer: true }),
+      void outcomeOf(form).then((outcome) =>
+        setState({ ...outcome, answer: isInWindow(pressed.current ?? form) ? 'seen' : 'unseen' }),
       );
     },
     /** A field that was changed has no error. */
     onChanged: (field: string): void => setState((now) => withoutError(now, field)),
   };
+}
+
+function isInWindow(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom > 0 && top < innerHeight;
 }
 
 /** The summary goes with the last error. */

@@ -30,18 +30,17 @@ const controlId = (field: string) => `lead-${field}`;
 export function LeadForm({ initial, legalLinks }: { initial: LeadFormState; legalLinks: Link[] }) {
   const words = useWords();
   const { lang, form: text } = words;
-  const { state, formError, errorOf, isPending, isAnswer, onSubmit, onChanged } = useFormSubmit<
-    Partial<SentLead>
-  >({
-    part: 'lead form',
-    initial: initial.outcome,
-    send: (form) => submitLead(form, words),
-    failure: {
-      message: text.unsent,
-      toast: { ...text.toasts.failed, section: 'contact' },
-      refusals: words.refusals,
-    },
-  });
+  const { state, formError, errorOf, isPending, isAnswer, isUnseen, onSubmit, onChanged } =
+    useFormSubmit<Partial<SentLead>>({
+      part: 'lead form',
+      initial: initial.outcome,
+      send: (form) => submitLead(form, words),
+      failure: {
+        message: text.unsent,
+        toast: text.toasts.failed,
+        refusals: words.refusals,
+      },
+    });
   const formRef = useCallback((form: HTMLFormElement | null) => {
     if (!form) return;
     // Not in the markup, because without script the browser itself must check the fields.
@@ -100,6 +99,11 @@ export function LeadForm({ initial, legalLinks }: { initial: LeadFormState; lega
         openChosen();
       }}
     >
+      <p className="visually-hidden" role="status">
+        {isPending
+          ? text.submit.pending
+          : isUnseen && (formError?.message ?? text.toasts.sent.description)}
+      </p>
       <div className={styles.sent}>
         {state.kind === 'sent' && (
           <JobTicket
@@ -152,9 +156,6 @@ export function LeadForm({ initial, legalLinks }: { initial: LeadFormState; lega
           <ActionButton type="submit" id="lead-submit" disabled={isPending}>
             {isPending ? text.submit.pending : text.submit.idle}
           </ActionButton>
-          <p className="visually-hidden" role="status">
-            {isPending && text.submit.pending}
-          </p>
           <p className="small">{text.note}</p>
           {legalLinks.length > 0 && (
             <LinkList className={`row small ${styles.legal}`} links={legalLinks} />

@@ -36,7 +36,7 @@ export async function submitLead(
     ...leadDraft.origin(),
   });
   if (!parsed.success) {
-    showToast({ ...toasts.missing, section: 'contact', destructive: true });
+    showToast({ ...toasts.missing, destructive: true });
     const errors = firstErrors(parsed.error.issues);
     return { kind: 'failed', formError: { message: toasts.missing.description, errors } };
   }
@@ -46,7 +46,7 @@ export async function submitLead(
     idempotencyKey: leadDraft.keyToSend(contentOf(form)),
     responseSchema: leadAnswer(),
   });
-  showToast({ ...toasts.sent, section: 'contact' });
+  showToast(toasts.sent);
   // A correction that the visitor typed during the request stays in the form.
   const isUnsentLeft = JSON.stringify(typedIn(form)) !== valuesWhenSent;
   if (!isUnsentLeft) clearLeadForm();

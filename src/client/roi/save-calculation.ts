@@ -33,6 +33,6 @@ export async function saveCalculation(
   });
   leadDraft.namesCalculation(answer?.id);
   putIntoAddress(inputs);
-  showToast({ ...roiText.toasts.saved, section: 'roi' });
+  showToast(roiText.toasts.saved);
   return { kind: 'sent', inputs, id: answer?.id };
 }

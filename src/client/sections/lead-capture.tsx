@@ -5,7 +5,6 @@ import { PhoneLink, WithPhones } from '../ui/contact-links.tsx';
 import { useStore } from '../ui/store.ts';
 import { useWords } from '../ui/words.ts';
 import { Section } from '../ui/section.tsx';
-import { Toasts } from '../ui/toaster.tsx';
 import styles from './lead-capture.module.css';
 
 export function LeadCapture({ children }: { children: ReactNode }) {
@@ -30,7 +29,6 @@ export function LeadCapture({ children }: { children: ReactNode }) {
         <p className="ticket-head sign">
           <BeforeAndAfter before={words.cardHeading} after={words.sentCardHeading} />
         </p>
-        <Toasts section="contact" />
         {children}
       </div>
       <div>

@@ -4,7 +4,7 @@ import { Icon } from '../illustrations/icon.tsx';
 import { useStore } from './store.ts';
 import { useWords } from './words.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { dismissToast, latestToast, type ShownToast, type ToastMessage } from './toasts.ts';
+import { dismissToast, latestToast, type ShownToast } from './toasts.ts';
 import styles from './toaster.module.css';
 
 const DURATION_MS = 5_000;
@@ -12,11 +12,10 @@ const DURATION_MS = 5_000;
 const notAnnounced = { 'data-radix-toast-announce-exclude': '' };
 
 /** Nothing without an open toast: F8, the key of Radix, would move the focus to an empty list. */
-export function Toasts({ section }: Pick<ToastMessage, 'section'>) {
+export function Toasts() {
   const toast = useStore(latestToast);
   return (
-    toast?.open &&
-    toast.section === section && (
+    toast?.open && (
       <ErrorBoundary>
         <Toaster toast={toast} />
       </ErrorBoundary>
@@ -37,7 +36,6 @@ function Toaster({ toast }: { toast: ShownToast }) {
       focusedBefore.current.focus({ preventScroll: true });
     dismissToast();
   };
-  const failed = toast.destructive ? styles.failed : '';
   return (
     // Each toast has its own provider: once a toast was closed by its button, a shared one would
     // stay paused, and never close the next.
@@ -62,7 +60,7 @@ function Toaster({ toast }: { toast: ShownToast }) {
           <Icon name="close" />
         </Toast.Close>
       </Toast.Root>
-      <div className={`${styles.place} ${styles[toast.section]} ${failed}`}>
+      <div className={styles.place} data-toasts="">
         <Toast.Viewport label={`${words.label} ({hotkey})`} />
       </div>
     </Toast.Provider>

@@ -4,8 +4,6 @@ export interface ToastMessage {
   title: string;
   description: string;
   destructive?: boolean;
-  /** The section whose result it announces. */
-  section: 'contact' | 'roi';
 }
 
 // The time after which a dismissed toast is removed, by the specification.

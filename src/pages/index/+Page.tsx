@@ -15,7 +15,6 @@ import { Testimonials } from '#client/sections/testimonials.tsx';
 import { TrustedBy } from '#client/sections/trusted-by.tsx';
 import { PagePart } from '#client/ui/page-part.tsx';
 import { Section } from '#client/ui/section.tsx';
-import { Toasts } from '#client/ui/toaster.tsx';
 import { HeroCallButton, VoiceWidget } from '#client/voice/voice-launchers.tsx';
 import { dockText } from '#content/sections/dock.ts';
 import { roiSection } from '#content/roi/roi.ts';
@@ -53,7 +52,6 @@ export function Page({ state: { config, lead, roi, trade }, footer }: PageProps)
           <Services />
           <Section id="roi" {...roiSection} layout="split">
             <RoiForm initial={roi} />
-            <Toasts section="roi" />
           </Section>
           <Testimonials trade={trade} />
           <Faq />
