@@ -1,11 +1,12 @@
 import type { ComponentProps, ReactElement } from 'react';
+import { HintButton, HintText } from '../ui/hint.tsx';
 import styles from './forms.module.css';
 
 interface FieldProps {
   id: string;
   label: string;
   error?: string | undefined;
-  hint?: ReactElement | undefined;
+  hint?: { button: string; text: string } | undefined;
 }
 
 type TextFieldProps = FieldProps & ComponentProps<'input'>;
@@ -16,7 +17,7 @@ export function TextField({ id, label, error, hint, ...input }: TextFieldProps) 
       <input
         id={id}
         className={`input ${styles.control}`}
-        {...errorAttributes(id, error)}
+        {...descriptionOf({ id, error, hint })}
         {...input}
       />
     </LabeledField>
@@ -44,7 +45,7 @@ export function SelectField({
       <select
         id={id}
         className={`input ${styles.control}`}
-        {...errorAttributes(id, error)}
+        {...descriptionOf({ id, error, hint })}
         {...select}
       >
         {emptyLabel && <option value="">{emptyLabel}</option>}
@@ -59,9 +60,10 @@ export function SelectField({
 }
 
 // Without `aria-invalid`, screen readers call a required field invalid before anybody typed in it.
-const errorAttributes = (id: string, error: string | undefined) => ({
+const descriptionOf = ({ id, error, hint }: Pick<FieldProps, 'id' | 'error' | 'hint'>) => ({
   'aria-invalid': error !== undefined,
-  'aria-describedby': error && `${id}-error`,
+  'aria-describedby':
+    [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,
 });
 
 function LabeledField({
@@ -75,9 +77,10 @@ function LabeledField({
     <div className={`column ${styles.field}`}>
       <div className={`row ${styles.labelLine}`}>
         <label htmlFor={id}>{label}</label>
-        {hint}
+        {hint && <HintButton id={`${id}-hint`} label={hint.button} text={hint.text} />}
       </div>
       {children}
+      {hint && <HintText id={`${id}-hint`} text={hint.text} />}
       {error && (
         <p id={`${id}-error`} className={`small ${styles.error}`}>
           {error}

@@ -13,7 +13,7 @@ import { ErrorSummary } from '../forms/error-summary.tsx';
 import { useFormSubmit } from '../forms/use-form-submit.ts';
 import { leadDraft } from '../leads/lead-draft.ts';
 import { ActionButton, ActionLink } from '../ui/action.tsx';
-import { Hint, HintProvider } from '../ui/hint.tsx';
+import { HintProvider } from '../ui/hint.tsx';
 import { MissedCalls } from './missed-calls.tsx';
 import { NumberField } from './number-field.tsx';
 import { readAddress } from './roi-address.ts';
@@ -36,15 +36,16 @@ export function RoiForm({ initial }: { initial: RoiState }) {
   const [inputs, setInputs] = useState(initial.inputs);
   // The same figures, as at hydration, render nothing.
   const showInputs = (next: RoiInputs) => setInputs((now) => (isSame(next, now) ? now : next));
-  const { state, formError, errorOf, isPending, isAnswer, onSubmit, onChanged } = useFormSubmit({
-    part: 'roi',
-    initial: initial.outcome,
-    send: (form) => saveCalculation(form, readInputs(form)),
-    failure: {
-      message: roiText.toasts.failed.description,
-      toast: { ...roiText.toasts.failed, section: 'roi' },
-    },
-  });
+  const { state, formError, errorOf, isPending, isAnswer, isUnseen, onSubmit, onChanged } =
+    useFormSubmit({
+      part: 'roi',
+      initial: initial.outcome,
+      send: (form) => saveCalculation(form, readInputs(form)),
+      failure: {
+        message: roiText.toasts.failed.description,
+        toast: roiText.toasts.failed,
+      },
+    });
   const formRef = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => {
     if (formRef.current) showInputs(readInputs(formRef.current));
@@ -104,13 +105,10 @@ export function RoiForm({ initial }: { initial: RoiState }) {
                 id={controlId(field)}
                 name={field}
                 label={roiText.fields[field].label}
-                hint={
-                  <Hint
-                    id={`${controlId(field)}-hint-button`}
-                    label={roiText.hintButton(roiText.fields[field].label)}
-                    text={roiText.fields[field].hint}
-                  />
-                }
+                hint={{
+                  button: roiText.hintButton(roiText.fields[field].label),
+                  text: roiText.fields[field].hint,
+                }}
                 error={errorOf(field)}
                 defaultValue={String(initial.inputs[field])}
               />
@@ -137,7 +135,11 @@ export function RoiForm({ initial }: { initial: RoiState }) {
               {roiText.callToAction.label}
             </ActionLink>
           </div>
-          <SavedNote saved={isSaved ? state : undefined} isPending={isPending} />
+          <SavedNote
+            saved={isSaved ? state : undefined}
+            isPending={isPending}
+            unseenFailure={isUnseen ? formError?.message : undefined}
+          />
         </div>
       </div>
     </form>
