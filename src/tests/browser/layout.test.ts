@@ -175,7 +175,7 @@ test('the call of the own shop is beside its form, and shows the greeting', asyn
   await play.click();
   await expect(call.transcript.locator('p').nth(1)).toBeVisible();
   await call.button(voiceText.samples.pause).click();
-  await expect(call.transcript.locator('p').first()).toBeInViewport({ ratio: 0.99 });
+  await expect(call.transcript.locator('p').first()).toBeInViewport({ ratio: 0.9 });
   expect((await boxOf(play)).right).toBeLessThanOrEqual((await boxOf(call.panel)).left);
 });
 
