@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { PromisedCall } from '#shared/promised-call.ts';
 import { leadFields, optionalNames } from '#shared/lead-fields.ts';
 import { recordFrom } from '#shared/record-from.ts';
@@ -19,34 +19,23 @@ export interface LeadRecord {
   consents: NewConsent[];
 }
 
-interface StoreLeadOptions {
-  /** Whether it waited in the spool. */
-  isSpooled: boolean;
-  /** By which ways the site sends messages. */
-  vias: Via[];
-}
-
 /**
- * Stores the lead with its consents and messages, unless its id is stored already. The database's
- * clock says when it was sent, or `createdAt` if it waited in the spool. Returns how a person will
- * answer, and the call that is promised, which is null if that is no call.
+ * Stores the lead with its consents and messages, unless its id is stored already. Returns how a
+ * person will answer, and the call that is promised, which is null if that is no call. `vias` are
+ * the ways by which the site sends messages.
  */
 export async function storeLead(
   db: Db,
-  record: LeadRecord,
-  { isSpooled, vias }: StoreLeadOptions,
+  { lead, consents }: LeadRecord,
+  vias: Via[],
 ): Promise<PromisedAnswer> {
-  const { lead, consents } = record;
   const [stored] = await insertLead(db).execute({
     ...lead,
-    createdAt: isSpooled ? lead.createdAt : null,
     attribution: lead.attribution && jsonOf(lead.attribution),
     consents: consents.length > 0 ? jsonOf(consents) : null,
-    sentAt: lead.createdAt,
     vias,
   });
   if (stored) return answerOf(stored);
-  if (isSpooled) await correctTime(db, lead);
   const [earlier] = await db
     .select({ reach: reachUnstopped, call: promisedHours })
     .from(leads)
@@ -60,13 +49,6 @@ const answerOf = ({ reach, call }: PromisedAnswer): PromisedAnswer => ({
   reach,
   call: reach === 'call' ? call : null,
 });
-
-/** A frozen database may have stored it before the drain, with the time when it resumed. */
-const correctTime = (db: Db, { id, createdAt }: NewLead) =>
-  db
-    .update(leads)
-    .set({ createdAt })
-    .where(and(eq(leads.id, id), gt(leads.createdAt, createdAt)));
 
 const utc = (name: string) =>
   sql.raw(`to_char(${name} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`);
@@ -114,7 +96,7 @@ const insertLead = memoize((db: Db) =>
       // Consents whose time is in the future (the clock was wrong) get the time of the lead.
       storedConsents: sql`case when ${sentConsents} is not null then sales_internal.store_consents(
         ${leads.id},
-        least(${leads.createdAt}, ${sql.placeholder('sentAt')}::timestamptz),
+        least(${leads.createdAt}, ${sql.placeholder('createdAt')}::timestamptz),
         ${sentConsents}
       ) end`,
       queuedMessages: sql`sales_internal.queue(

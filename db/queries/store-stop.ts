@@ -12,8 +12,7 @@ export interface StopRequest {
   /** What a visitor typed. */
   contact: string;
   what: StopChoice;
-  /** When a request was sent that waited in the spool. */
-  sentAt?: Date;
+  sentAt: Date;
 }
 
 /**
@@ -38,7 +37,7 @@ async function insertStops(
   channel: StopChannel,
   typed: string[],
 ): Promise<string[]> {
-  const at = sentAt?.toISOString() ?? null;
+  const at = sentAt.toISOString();
   const contacts = await contactsToStop(db, { typed, channel, at });
   const ids = contacts.map((contact) => idOf(id, contact));
   const inserted = await db.execute<{ id: string }>(sql`
@@ -61,7 +60,7 @@ const queueStops = (db: Db, ids: string[], typed: string[], vias: Via[]) =>
 
 async function contactsToStop(
   db: Db,
-  { typed, channel, at }: { typed: string[]; channel: StopChannel; at: string | null },
+  { typed, channel, at }: { typed: string[]; channel: StopChannel; at: string },
 ): Promise<string[]> {
   const { rows } = await db.execute<{ contacts: string[] }>(sql`
     select sales_internal.contacts_of_page_stop(

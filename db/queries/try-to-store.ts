@@ -45,8 +45,8 @@ export async function tryToStore(db: Db, vias: Via[] = []): Promise<void> {
   const consents = [{ ...consent, ipAddress: null, userAgent: long, pageAddress: long }];
   await db.execute(sql`savepoint trial`);
   for (let time = 0; time < 2; time += 1) {
-    await storeLead(db, { lead, consents }, { isSpooled: false, vias });
-    await storeStop(db, { id, contact: phone, what: 'all' }, vias);
+    await storeLead(db, { lead, consents }, vias);
+    await storeStop(db, { id, contact: phone, what: 'all', sentAt: lead.createdAt }, vias);
   }
   await db.execute(sql`rollback to trial`);
 }

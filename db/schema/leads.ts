@@ -36,7 +36,7 @@ export const leads = pgTable(
   'leads',
   {
     id: uuid().primaryKey(),
-    /** When the visitor sent it. `derive_lead` sets a time that is null. */
+    /** When the visitor sent it, if it was stored late: `derive_lead` sets it. */
     createdAt: moment().notNull(),
     businessName: limitedText(leadLimits.businessName).notNull(),
     contactName: limitedText(leadLimits.contactName).notNull(),

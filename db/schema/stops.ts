@@ -13,7 +13,7 @@ export const stops = pgTable(
   'stops',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** `derive_stop` sets a time that is null. */
+    /** When a visitor sent it, if it was stored late: `derive_stop` sets it. */
     at: timestamp({ withTimezone: true }).notNull(),
     /** A number in E.164, an address in lower case, or the id of a lead that has neither. */
     contact: text().notNull(),

@@ -20,26 +20,21 @@ begin
   new.person := concat_ws(
     ' ', new.main_contact, nullif(sales_internal.whole_name(new.contact_name), ''));
 
-  -- The time of a stored lead may only become earlier. A later one could be after a stop, which
-  -- then would no longer hide the lead.
   if tg_op = 'UPDATE' then
-    new.created_at := least(new.created_at, old.created_at);
     return new;
   end if;
 
   -- A new lead comes after every stop of its contacts, even if the server's clock went back: no
-  -- stop from the page covers it. One that waited in the spool brings its own time.
-  if new.created_at is null then
-    new.created_at := greatest(clock_timestamp(), (
+  -- stop from the page covers it.
+  new.created_at := coalesce(
+    sales_internal.late_time(new.created_at),
+    greatest(clock_timestamp(), (
       -- One microsecond is the resolution of a timestamp.
       select max(stop.at) + interval '1 microsecond'
       from public.stops stop
       where stop.contact = any (new.contacts)
-    ));
-  else
-    -- Never in the future, or it would be after stops that are still to come.
-    new.created_at := least(new.created_at, clock_timestamp());
-  end if;
+    ))
+  );
 
   -- What sales decide has its first values, whatever the insert brings.
   new.status := case when new.suspected_spam then 'spam' else 'new' end;
@@ -52,7 +47,7 @@ begin
 end $$;
 
 create trigger derive_lead
-before insert or update of phone, email, contact_name, created_at on public.leads
+before insert or update of phone, email, contact_name on public.leads
 for each row execute function sales_internal.derive_lead();
 
 comment on function sales_internal.derive_lead is

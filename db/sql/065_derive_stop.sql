@@ -5,8 +5,9 @@ language plpgsql set plan_cache_mode = force_generic_plan as $$
 begin
   -- A new stop comes after every lead with its contact, even if the server's clock went back: it
   -- covers them all. Without offset 0, PostgreSQL reads all leads by time.
-  if new.at is null then
-    new.at := greatest(clock_timestamp(), (
+  new.at := coalesce(
+    sales_internal.late_time(new.at),
+    greatest(clock_timestamp(), (
       select max(covered.created_at)
       from (
         select created_at
@@ -14,14 +15,8 @@ begin
         where contacts @> array[new.contact]
         offset 0
       ) covered
-    ));
-
-  -- One that waited in the spool has its own time, so that it hides no lead that was sent after
-  -- it. The future would hide leads that are still to come.
-  else
-    new.at := least(new.at, clock_timestamp());
-  end if;
-
+    ))
+  );
   return new;
 end $$;
 

@@ -33,14 +33,17 @@ end $$;
 create function sales_internal.contacts_of_page_stop(
   typed text[],
   channel text,
-  sent_at timestamptz default null
+  sent_at timestamptz
 )
 returns text[]
 language plpgsql stable set plan_cache_mode = force_generic_plan as $$
 begin
   return typed || array(
     select number
-    from unnest(sales_internal.numbers_with(typed, coalesce(sent_at, 'infinity'))) number
+    from unnest(sales_internal.numbers_with(
+      typed,
+      coalesce(sales_internal.late_time(sent_at), 'infinity')
+    )) number
     where not exists (
       select from sales_internal.recorded_stops stop
       where stop.contact = number

@@ -115,6 +115,7 @@ grant execute on function
   sales_internal.contacts_in,
   sales_internal.contacts_of_lead,
   sales_internal.contacts_of_page_stop,
+  sales_internal.late_time,
   sales_internal.numbers_with,
   sales_internal.queue,
   sales_internal.queue_stops,
@@ -141,8 +142,8 @@ grant select on
 -- The site sends messages, and applies the retention rules.
 grant select, insert, update, delete on public.outbox to porchlight_app;
 
--- It corrects the time of a lead that the spool brings, and cuts addresses after 90 days.
-grant update (created_at, ip_address) on public.leads to porchlight_app;
+-- It cuts addresses after 90 days.
+grant update (ip_address) on public.leads to porchlight_app;
 grant delete on public.reservations to porchlight_app;
 
 -- PostgreSQL requires the right to update a row for locking it.

@@ -105,7 +105,7 @@ test('the site writes a few columns only', async () => {
     [SITE_ROLE],
   );
   expect(found?.names).toBe(
-    'leads.created_at leads.ip_address stops.at stops.channel stops.contact stops.how stops.id',
+    'leads.ip_address stops.at stops.channel stops.contact stops.how stops.id',
   );
 });
 
@@ -131,6 +131,7 @@ const functionsOf: Record<Role, string[]> = {
     'sales_internal.contacts_in',
     'sales_internal.contacts_of_lead',
     'sales_internal.contacts_of_page_stop',
+    'sales_internal.late_time',
     'sales_internal.has_address',
     'sales_internal.is_domestic',
     'sales_internal.is_number',
@@ -273,14 +274,6 @@ test('the site cannot set what only sales decide', async () => {
   await play(
     `owner: select ${state} from leads == +15125550100 +15125550100 pat doe new null null`,
   );
-});
-
-test('the site takes no lead out from under a stop', async () => {
-  await play('2h Pat\npress Pat.phone');
-  await roles.site.rows(`update leads set created_at = now() + interval '1 hour'`);
-  await play('owner: select stopped from sales.leads == all');
-  await roles.site.rows(`update leads set created_at = created_at - interval '1 hour'`);
-  await play(`owner: select round(extract(epoch from now() - created_at) / 3600) from leads == 3`);
 });
 
 test('a login has the business’s settings, and a new password ends its sessions', async () => {

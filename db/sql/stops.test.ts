@@ -213,13 +213,6 @@ join stops on stops.id = stop_id where via = 'email' == +15125550100 all
 press Pat.phone
 owner: select count(*) from outbox where via = 'email' == 2
 
-# no change of its time gets a lead out from under a stop
-2h Pat
-press Pat.phone
-owner: update leads set created_at = now()
-to_contact == none
-owner: select created_at < now() - interval '1 hour' from leads == true
-
 # the page stops a number again that was allowed in between
 3h Pat
 press Pat.email

@@ -7,6 +7,7 @@ import { isExplained } from '#db/errors/database-error.ts';
 import { vulnerabilityWarning } from '#db/connection/vulnerable-release.ts';
 import { migrationTimes } from '#db/migrate/journal.ts';
 import { isMigratedTo } from '#db/queries/is-migrated-to.ts';
+import { clockLag } from '#db/queries/clock-lag.ts';
 import { backupAges } from '#db/queries/ages.ts';
 import { readHistory } from '#db/queries/history.ts';
 import { countUnsent } from '#db/queries/outbox.ts';
@@ -67,6 +68,15 @@ async function tryDatabase(
   ];
   const holes = await vulnerabilityWarning(db);
   if (holes) findings.push(['warning', 'database', holes]);
+  const lag = await clockLag(db);
+  // From then on, db/sql/057_late_time.sql takes a new lead for one that waited.
+  if (lag > 5)
+    findings.push([
+      'warning',
+      'clock',
+      `this machine's is ${lag.toFixed(1)} seconds behind the database's, so each lead counts as ` +
+        'sent before, and a stop may hide a later one: set both by NTP',
+    ]);
   return [...findings, ...unsent, ...(await checkBackup(db))];
 }
 

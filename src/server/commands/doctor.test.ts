@@ -111,6 +111,16 @@ test('doctor says that migrations are missing', async () => {
   }
 });
 
+test('doctor warns of a clock that is behind the database’s', async () => {
+  const env = { DATABASE_URL: url, DATA_DIR: temporaryDataDir() };
+  expect((await doctor(env)).stdout).not.toContain('behind');
+  const now = Date.now();
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(now - 6_000);
+  const { stdout } = await doctor(env);
+  clock.mockRestore();
+  expect(stdout).toMatch(/^warning +clock +this machine's is \d\.\d seconds behind/m);
+});
+
 test('doctor creates nothing', async () => {
   const DATA_DIR = temporaryDataDir();
   const { hasWorked, stdout } = await doctor({ DATABASE_URL: '', DATA_DIR });

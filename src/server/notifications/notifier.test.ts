@@ -192,7 +192,7 @@ test.each(["pat.o'brien@ash.example", 'pat.o’brien@ash.example'])(
   'what the mail on %s says to run allows it',
   async (email) => {
     await storeTestLead(testDatabase, { email });
-    const stop = { id: randomUUID(), contact: email, what: 'all' } as const;
+    const stop = { id: randomUUID(), contact: email, what: 'all', sentAt: new Date() } as const;
     await database.run((db) => inTransaction(db, (each) => storeStop(each, stop, ['email'])));
     startSite(mails.env);
     await eventually(() => mails.received.length, 1);
@@ -278,7 +278,7 @@ test.each<[object, string[]]>([
   [{}, both],
   [legal, [legal.LEGAL_EMAIL]],
 ])('%j: the operator’s message goes to %j, also after eight days', async (settings, to) => {
-  const request = { id: randomUUID(), contact: 'me', what: 'data' } as const;
+  const request = { id: randomUUID(), contact: 'me', what: 'data', sentAt: new Date() } as const;
   await database.run((db) => inTransaction(db, (each) => storeStop(each, request, [])));
   await rows(
     `update outbox set at = at - interval '8 days', next_at = next_at - interval '8 days'`,

@@ -46,7 +46,7 @@ test('each waiting lead becomes one row', async () => {
   const sentAt = new Date(ago(1));
   const fields = { language: 'es', reachBy: 'text', missedCalls: 7, consent: true } as const;
   const [before, spooled] = [newSubmission(), { ...newSubmission(fields), sentAt }];
-  await store(before, false);
+  await store(before);
   for (const each of [before, spooled]) await spool.put(each);
   const ids = [before.id, spooled.id, ...(await putMany(39))].sort();
   await pass();

@@ -28,7 +28,7 @@ export function createDrain({ spool, store, isMigrated, logger }: DrainDependenc
     const isAbandoned = file.endsWith(UNFINISHED);
     if (!submission && !isAbandoned) return setAside(file, 'unreadable');
     try {
-      if (submission) await store(submission, true);
+      if (submission) await store(submission);
     } catch (error) {
       if (error instanceof DatabaseRefusal) return setAside(file, 'refused', error);
       throw error;

@@ -8,20 +8,17 @@ import type { Logger } from '../telemetry/logger.ts';
 import type { Spool } from './spool.ts';
 import type { Submission } from './submission.ts';
 
-/** Returns the answer to the sender of a lead. `isSpooled` if it waited in the spool. */
-export type Store = (submission: Submission, isSpooled: boolean) => Promise<PromisedAnswer | null>;
+/** Returns the answer to the sender of a lead. */
+export type Store = (submission: Submission) => Promise<PromisedAnswer | null>;
 
 /** Stores what a visitor sent, with its messages by the ways that the site has. */
 export const storeIn =
   (database: Pick<Database, 'run'>, vias: Via[]): Store =>
-  (submission, isSpooled) =>
+  (submission) =>
     database.run(async (db) => {
-      if (submission.kind === 'lead')
-        return storeLead(db, composeLead(submission), { isSpooled, vias });
+      if (submission.kind === 'lead') return storeLead(db, composeLead(submission), vias);
       const { id, input, sentAt } = submission;
-      // Stored late, a stop would hide a lead that was sent after it.
-      const stop = { id, ...input, ...(isSpooled && { sentAt }) };
-      await inTransaction(db, (each) => storeStop(each, stop, vias));
+      await inTransaction(db, (each) => storeStop(each, { id, ...input, sentAt }, vias));
       return null;
     });
 
@@ -49,7 +46,7 @@ export const storeOrSpoolWith =
   async (submission, logger) => {
     const endsAt = performance.now() + LONGEST_MS;
     try {
-      const answer = await store(submission, false);
+      const answer = await store(submission);
       return { isSpooled: false, ...answer };
     } catch (error) {
       const { id: recordId } = submission;

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { stopText } from '#content/legal/stop.ts';
 import { stopChoices } from '#shared/stops.ts';
 import { newLead } from '../../tests/support/leads.ts';
 import { elementsOf, inputNamed, textOf } from '../../tests/support/responses.ts';
-import { ago, forgetLeads } from '../../tests/support/sales.ts';
+import { forgetLeads } from '../../tests/support/sales.ts';
 import { legalSettings } from '../../tests/support/settings.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 
@@ -22,17 +21,6 @@ const sendLead = async (changes: object = {}) => {
 const messages = () => rows(`select text from outbox where event = 'operator.message'`);
 
 beforeEach(() => forgetLeads(site.testDatabase));
-
-test.each([
-  ['of now counts from now', false, 0],
-  ['of the spool counts from when it was sent', true, 1],
-])('a stop %s', async (_what, isSpooled, hours) => {
-  const sent = { id: randomUUID(), sentAt: new Date(ago(1)) };
-  const input = { contact: '972 555 0196', what: 'all' } as const;
-  await site.store({ kind: 'stop', ...sent, input }, isSpooled);
-  const age = 'select round(extract(epoch from now() - at) / 3600)::int as hours from stops';
-  expect(await rows(age)).toEqual([{ hours }]);
-});
 
 const [address, quoted] = ['pat@ash.example', '„Pat@ash.example“'];
 test.each([

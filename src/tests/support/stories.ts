@@ -85,8 +85,7 @@ export async function createStage() {
 
   /** As the page of a site with each channel does. */
   const press = (hours: number, contact: string, what: StopRequest['what']) => {
-    const spooled = hours > 0 && { sentAt: new Date(ago(hours)) };
-    const request = { id: randomUUID(), contact, what, ...spooled };
+    const request = { id: randomUUID(), contact, what, sentAt: new Date(ago(hours)) };
     return database.run((db) => storeStop(db, request, [...vias]));
   };
 
