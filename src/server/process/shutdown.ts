@@ -19,7 +19,8 @@ export function createShutdown(logger: Logger) {
     isStopping = true;
     setTimeout(() => {
       logger.error('the site did not stop in time: exiting');
-      process.exit(1);
+      // `process.exit` waits for the threads of files.
+      process.kill(process.pid, 'SIGKILL');
     }, LONGEST_STOP_MS).unref();
     // A site that is still starting may add steps during this loop.
     for (let step = steps.pop(); step; step = steps.pop()) {

@@ -9,7 +9,7 @@ import { startEmbedded } from '#db/embedded/start.server.ts';
 import { eventually } from '../support/eventually.ts';
 import { command } from '../support/command.ts';
 import { newLead } from '../support/leads.ts';
-import { closeAfterTests, temporaryDataDir } from '../support/resources.ts';
+import { closeAfterTests, freeze, temporaryDataDir } from '../support/resources.ts';
 import { postLead, runCommand, runSite } from '../support/site-process.ts';
 
 const data = temporaryDataDir();
@@ -49,7 +49,14 @@ test('a site whose server cannot start or is killed goes on, and starts it at a 
   process.kill(Number.parseInt(await readFile(lockFile, 'utf8')), 'SIGKILL');
   await eventually(post, 202);
   await eventually(readiness, expect.objectContaining({ status: 'ready' }));
-  expect(await site.end()).toBe(0);
+  // A session that is frozen ends ten seconds after the stop, too late for the site.
+  const { url } = await startEmbedded(data, true);
+  const session = await connect(url);
+  const { rows } = await session.query<{ pid: number }>('select pg_backend_pid() as pid');
+  freeze(Number(rows[0]?.pid));
+  expect(await site.end()).toBeNull();
+  expect(site.output()).toContain('the site did not stop in time');
+  await eventually(() => existsSync(lockFile), false);
 });
 
 test('a copied folder has each acknowledged lead, and one site runs on it', async () => {
