@@ -2,7 +2,7 @@ import express, { type Express, type RequestHandler } from 'express';
 import { publicConfig } from './settings/public-config.ts';
 import { errorHandler, notFound } from './http/error-handler.ts';
 import { logRequests } from './http/request-log.ts';
-import { dropEndPunctuation, refuseOtherMethods, routesFor } from './http/routes.ts';
+import { refuseOtherMethods, routesFor } from './http/routes.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { leadRoutes, type LeadDependencies } from './leads/lead-routes.ts';
 import { monitoringRoutes } from './monitoring/monitoring-routes.ts';
@@ -48,7 +48,6 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use(stopRoutes(dependencies));
   app.use(monitoringRoutes(env));
   app.use(discoveryRoutes(config, routes));
-  app.use(dropEndPunctuation(routes));
   app.use(notFound);
   app.use(errorHandler(pages));
   return app;

@@ -84,16 +84,3 @@ export function refuseOtherMethods(served: readonly Route[]): RequestHandler {
     throw new HttpError('method-not-allowed', { headers: { Allow: route.methods.join(', ') } });
   };
 }
-
-/** Mail programs and chats take a full stop or a bracket after an address for a part of it. */
-export function dropEndPunctuation(served: readonly Route[]): RequestHandler {
-  const servedPaths = served.map((route) => route.path);
-  return (req, res, next) => {
-    const path = req.path.replace(/[.)\]>]{1,3}$/, '');
-    const isOther = path !== req.path && servedPaths.includes(path.toLowerCase());
-    // Not 301, because settings may turn the page off.
-    if (isOther && reading.includes(req.method))
-      res.redirect(302, path + new URL(req.originalUrl, 'http://site').search);
-    else next();
-  };
-}

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants as zlib, gzip } from 'node:zlib';
 import type { Request, RequestHandler, Response } from 'express';
@@ -14,17 +13,12 @@ import type { PageSender } from '../http/error-handler.ts';
 import type { Env } from '../env.server.ts';
 import { limitRequests } from '../http/rate-limit.ts';
 import { readPageRequest, sharedPages } from './page-request.ts';
-import type { RenderedPage } from './render-page.ts';
-
-// Between two pages, so that a start's requests and its spool come first.
-const PAUSE_MS = 200;
 
 export type PageCache = ReturnType<typeof preparePages>;
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
 interface PreparedPage {
-  fontLinks: string;
   etag: string;
   bodies: Record<Encoding, Buffer>;
 }
@@ -34,50 +28,51 @@ interface PreparedPage {
  * `prepareAll`. In development, `cache` is false.
  */
 export function preparePages(
-  render: (page: PageToRender) => Promise<RenderedPage>,
+  render: (page: PageToRender) => Promise<string>,
   { config, facts, cache = true }: { config: PublicConfig; facts: OperatorFacts; cache?: boolean },
 ) {
   const textPages = existingPages(facts);
   const { publicUrl, errorReporting } = config;
   const hasSamples = remainingSamples().length > 0;
   const shared = sharedPages(config, textPages);
-  const prepared = new Map<string, Promise<PreparedPage>>();
+  const prepared = new Map<string, PreparedPage | Promise<PreparedPage>>();
 
   const prepare = async (page: RequestedPage, quality: number) => {
     const footer = { links: footerLinksWith(textPages, page.lang), legal: facts.legal, hasSamples };
-    const { html, fontLinks } = await render({ page, publicUrl, footer, errorReporting });
-    return { fontLinks, ...(await compress(Buffer.from(html), quality)) };
+    const html = await render({ page, publicUrl, footer, errorReporting });
+    return compress(Buffer.from(html), quality);
   };
 
-  function prepareOnce(page: RequestedPage): Promise<PreparedPage> {
+  function prepareOnce(page: RequestedPage): PreparedPage | Promise<PreparedPage> {
     const key = keyOf(page);
     const found = prepared.get(key);
     if (found) return found;
     // Quality 10 makes a page a tenth smaller, 11 another 2 % in twice the time.
     const preparing = prepare(page, page === shared.get('/') ? 10 : 6);
-    if (cache) prepared.set(key, preparing);
-    preparing.catch(() => prepared.delete(key));
+    if (!cache) return preparing;
+    prepared.set(key, preparing);
+    preparing.then(
+      (ready) => prepared.set(key, ready),
+      () => prepared.delete(key),
+    );
     return preparing;
   }
 
   const sender: PageSender = {
     config,
-    sendShared: (req, res, page, status) =>
-      prepareOnce(page).then((ready) => send(req, res, ready, status)),
-    sendPersonal: (req, res, page, status) =>
-      prepare(page, 1).then((ready) => send(req, res, ready, status)),
+    async sendShared(req, res, page, status) {
+      const found = prepareOnce(page);
+      send(req, res, found instanceof Promise ? await found : found, status);
+    },
+    sendPersonal: async (req, res, page, status) => send(req, res, await prepare(page, 1), status),
   };
 
   return {
     ...sender,
     shared,
-    /** One after the other, so that requests have a turn in between. */
+    /** Call it before anybody asks for a page. */
     async prepareAll() {
-      if (!cache) return;
-      for (const page of shared.values()) {
-        await prepareOnce(page);
-        await sleep(PAUSE_MS, undefined, { ref: false });
-      }
+      if (cache) await Promise.all([...shared.values()].map(async (page) => prepareOnce(page)));
     },
   };
 }
@@ -92,20 +87,19 @@ function encodingFor(req: Request): Encoding {
 }
 
 function send(req: Request, res: Response, page: PreparedPage, status = 200): void {
-  const { fontLinks, etag, bodies } = page;
+  const { etag, bodies } = page;
   const encoding = encodingFor(req);
   res
     .status(status)
     .setHeader('Content-Type', 'text/html; charset=utf-8')
-    .setHeader('Vary', 'Accept-Encoding')
-    .setHeader('Link', fontLinks);
+    .setHeader('Vary', 'Accept-Encoding');
   if (encoding !== 'identity') res.setHeader('Content-Encoding', encoding);
   res.setHeader('Cache-Control', status === 200 ? 'no-cache' : 'no-store');
   if (status === 200) res.setHeader('ETag', etag);
   res.send(bodies[encoding]);
 }
 
-async function compress(html: Buffer, quality: number): Promise<Omit<PreparedPage, 'fontLinks'>> {
+async function compress(html: Buffer, quality: number): Promise<PreparedPage> {
   const [br, gzipped] = await Promise.all([
     promisify(brotliCompress)(html, { params: { [zlib.BROTLI_PARAM_QUALITY]: quality } }),
     promisify(gzip)(html, { level: Math.min(quality, 9) }),

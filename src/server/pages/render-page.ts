@@ -7,35 +7,21 @@ const STYLE_LINK = '<link rel="stylesheet"';
 // src/pages has no page at /error, so Vike renders the error page there.
 const vikeRouteOf = ({ template }: RequestedPage) => (template === 'home' ? '/' : `/${template}`);
 
-export interface RenderedPage {
-  html: string;
-  /** For the header `Link`, which a browser reads before the page. */
-  fontLinks: string;
-}
-
 /** Inlined styles save a round trip. Null in development, where Vite loads them. */
-export async function render(input: PageToRender, styles: string | null): Promise<RenderedPage> {
+export async function render(input: PageToRender, styles: string | null): Promise<string> {
   // Here, because a site listens, and most tests run, without a page.
   const { renderPage } = await import('vike/server');
   const { httpResponse } = await renderPage({ urlOriginal: vikeRouteOf(input.page), input });
   const expected = input.page.template === 'error' ? 404 : 200;
   if (httpResponse.statusCode !== expected)
     throw new Error(`vike rendered a ${httpResponse.statusCode} page`);
-  // Vike's own `earlyHintLink` has no `crossorigin`, so browsers would load each font twice.
-  const fontLinks = httpResponse.earlyHints
-    .filter(({ assetType }) => assetType === 'font')
-    .map(({ src }) => `<${src}>; rel=preload; as=font; crossorigin`)
-    .join(', ');
   const html = await httpResponse.getBody();
-  if (styles === null) return { html, fontLinks };
+  if (styles === null) return html;
   // The styles are at the end of the head, because browsers look for the charset only in the first
   // 1,024 bytes.
   const from = html.indexOf(STYLE_LINK);
   const unstyled = html.slice(0, from) + html.slice(html.indexOf('>', from) + 1);
-  return {
-    html: unstyled.replace('</head>', () => `<style>${styles}</style></head>`),
-    fontLinks,
-  };
+  return unstyled.replace('</head>', () => `<style>${styles}</style></head>`);
 }
 
 /** The build has only one style sheet. */

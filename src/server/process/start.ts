@@ -48,7 +48,7 @@ async function run(openFrontEnd: OpenFrontEnd, { migrates }: { migrates: boolean
       const onFailure = (error: unknown) => site.health.noteFailure('database', error);
       shutdown.add('migrations', await migrateOrRetry(migrations, { logger, onFailure }));
     }
-    await site.health.tryAll();
+    await Promise.all([site.health.tryAll(), frontEnd.pages.prepareAll()]);
     await startMetrics(context, site);
     const server = await listen(site.app, inheritedSocket() ?? { port: env.PORT, host: env.HOST });
     // After the server, so that a site whose port is in use touches no row.
@@ -57,7 +57,6 @@ async function run(openFrontEnd: OpenFrontEnd, { migrates }: { migrates: boolean
     // Together, because the whole shutdown has only ten seconds.
     shutdown.add('server and notifier', () => Promise.all([server.stop(), stopNotifier()]));
     logger.info(`${siteText.brand} is on at ${server.address}`);
-    await frontEnd.pages.prepareAll();
   });
 }
 
