@@ -36,11 +36,27 @@ test.each([
   ['will it text me when someone calls', 'How do I know who called?'],
   ['do you make websites', 'Do you do web sites?'],
   ['who runs this', 'Who are you?'],
+  ['will it pick up on thanksgiving day', 'Can it take only the calls I miss?'],
 ])('"%s" offers "%s" among four entries', (asked, question) => {
   const { text, choices = [] } = answer(asked);
   expect(text).toBe('Is it one of these?');
   expect(choices).toContain(question);
   expect(choices.length).toBeLessThanOrEqual(4);
+});
+
+test.each([
+  ['do you do roofing', 'Which trades do you work for?'],
+  ['hablas español', 'What languages does it speak?'],
+  ['how much for 2 trucks', 'What does it cost?'],
+  ['i want to talk to sales', 'Can a person call me?'],
+  ['how does it handle spam calls', 'Does it stop spam calls?'],
+  ['are you open on christmas', 'Can it take only the calls I miss?'],
+  // What the page doesn't say.
+  ['what cards do you take', 'Can a person call me?'],
+  ['can it take payments over the phone', 'Can a person call me?'],
+  ['do you keep medical info private', 'Can a person call me?'],
+])('"%s" offers "%s" first', (asked, question) => {
+  expect(answer(asked).choices?.[0]).toBe(question);
 });
 
 test('"Who are you?" names the operator', () => {

@@ -1,3 +1,4 @@
+import { labelOf } from '#content/claimed.ts';
 import { claims } from '#content/claims.ts';
 import { pricingText } from '#content/sections/pricing.ts';
 import { trustedBy } from '#content/sections/trusted-by.ts';
@@ -19,10 +20,9 @@ export function TrustedBy() {
       )}
       {figures.length > 0 && (
         <ul className={styles.figures}>
-          {figures.map(({ figure, label, sample }) => (
-            <li key={label}>
-              <strong className="sign block">{figure}</strong>{' '}
-              <span>{sample ? `${label} (${trustedBy.figureLabel})` : label}</span>
+          {figures.map((claim) => (
+            <li key={claim.label}>
+              <strong className="sign block">{claim.figure}</strong> <span>{labelOf(claim)}</span>
             </li>
           ))}
         </ul>

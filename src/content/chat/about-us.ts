@@ -26,6 +26,12 @@ export const aboutUs = (legal: Legal | undefined): ChatEntry[] => [
       'can somebody call me tomorrow',
       'I want to talk to a human',
       'have a real person or an agent call me',
+      'I want to talk to sales, somebody in sales, a salesperson or a rep',
+      'can I speak with someone',
+      // What the page doesn't say.
+      'how do I pay you, do you take credit cards, Visa, checks or cash, what are the payment terms',
+      'can it take a payment, a deposit or a card number from my customers over the phone',
+      'is it HIPAA compliant, does it keep health data or medical information',
     ],
   },
   {
@@ -111,6 +117,8 @@ export const aboutUs = (legal: Legal | undefined): ChatEntry[] => [
     link: top,
     examples: [
       'does it work for plumbers, electricians or roofers',
+      'do you do roofing, HVAC, plumbing or electrical work',
+      'pest control, garage doors, pools, painting, a handyman or another trade',
       'I run a lawn care or house cleaning company',
       'is it good for my kind of business or industry',
     ],

@@ -1,4 +1,4 @@
-import { claimed } from '../claimed.ts';
+import { claimed, labelOf } from '../claimed.ts';
 import { comparison } from '../sections/comparison.ts';
 import { features } from '../sections/features.ts';
 import { hero } from '../sections/hero.ts';
@@ -78,7 +78,10 @@ export const onACall: ChatEntry[] = [
   {
     question: 'Does it stop spam calls?',
     ...feature('junk'),
-    examples: ['does it block robocalls and telemarketers'],
+    examples: [
+      'does it block robocalls and telemarketers',
+      'can it handle, filter out or reject spam calls, sales calls and junk calls',
+    ],
   },
   {
     question: 'Can I check what was said on a call?',
@@ -93,16 +96,20 @@ export const onACall: ChatEntry[] = [
     answer: 'Yes. If three people call at once, all three get answered.',
     link: compared,
     examples: [
-      'what if many people call at the same time',
+      'what if many people call at the same time, more than one call',
       'does anybody get a busy signal or wait on hold',
       'can it handle a hundred calls after a storm',
     ],
   },
   {
     question: 'What if your system goes down?',
-    answer: `${claimed('uptime', ({ label }) => `${label}. `)}If we’re down, your own phone rings.`,
+    answer: `${claimed('uptime', (claim) => `${labelOf(claim)}. `)}If we’re down, your own phone rings.`,
     link: compared,
-    examples: ['what if there is an outage, or no internet', 'is it reliable'],
+    examples: [
+      'what if there is an outage, or no internet',
+      'what if it breaks or crashes',
+      'is it reliable',
+    ],
   },
   {
     question: 'How is it different from voicemail?',

@@ -26,7 +26,9 @@ export const roiText = {
     },
     currentConversionRate: {
       label: 'Leads you win (%)',
-      hint: 'Out of 100 leads, how many turn into booked jobs today.',
+      hint:
+        'Out of 100 leads, how many turn into booked jobs today. ' +
+        `${roiFigures.defaults.currentConversionRate} is only a start: enter your own.`,
     },
   },
   hintButton: (label: string) => `Help with ${label}`,

@@ -1,11 +1,11 @@
-import { claimed } from '../claimed.ts';
+import { claimed, labelOf } from '../claimed.ts';
 import { site } from '../site.ts';
 
 /** What the figure compares, because a small shop's price is further below a full-time wage. */
 export const costCompared = claimed(
   'cost',
-  ({ label }) =>
-    `${label}: a busy shop’s quote, with several lines day and night, against wages and ` +
+  (claim) =>
+    `${labelOf(claim)}: a busy shop’s quote, with several lines day and night, against wages and ` +
     'payroll taxes for the same hours',
 );
 
@@ -30,7 +30,7 @@ export const comparison = {
     },
     {
       question: 'On a bad day',
-      ai: `${claimed('uptime', ({ label }) => `${label}. `)}If we’re down, your own phone rings`,
+      ai: `${claimed('uptime', (claim) => `${labelOf(claim)}. `)}If we’re down, your own phone rings`,
       traditional: 'Out sick, on vacation, or quit',
     },
     {
@@ -45,7 +45,7 @@ export const comparison = {
     },
     {
       question: 'Getting started',
-      ai: claimed('setup', ({ label }) => label),
+      ai: claimed('setup', labelOf),
       traditional: 'Weeks of hiring and training',
     },
     {

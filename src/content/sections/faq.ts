@@ -36,7 +36,7 @@ export const faq: FaqItem[] = [
     id: 'cost',
     question: 'What does it cost?',
     answer:
-      `${priceLine} More calls, phone lines and programs move it. It’s one flat price, in ` +
+      `${priceLine} More calls, phone lines and software move it. It’s one flat price, in ` +
       'writing, before you decide.',
     examples: [
       'how much is it a month',
@@ -44,7 +44,9 @@ export const faq: FaqItem[] = [
       'do you charge per minute or per call',
       'is there a setup fee or any hidden charge',
       'is it expensive, can I afford it, any discount',
-      'how am I billed, by credit card or invoice',
+      'how am I billed',
+      'how much for one truck, two trucks or a small shop',
+      'cuánto cuesta al mes, el precio',
       'how much does the subscription run me',
       'how many calls are included',
     ],
@@ -54,7 +56,7 @@ export const faq: FaqItem[] = [
     question: 'Does it work with my calendar and CRM?',
     answer:
       'It books on your calendar and fills in the CRM or dispatch software you already use, ' +
-      'as long as it lets other programs connect. Tell us what you use (owners ask about ' +
+      'as long as it lets other software connect. Tell us what you use (owners ask about ' +
       'ServiceTitan, Housecall Pro, Jobber and Google Calendar), and before you pay, we’ll ' +
       'tell you if it connects. Those examples aren’t partners of ours. If yours doesn’t ' +
       'connect, you’ll get each job by text and email.',
@@ -81,6 +83,7 @@ export const faq: FaqItem[] = [
       'no heat, AC out, flooding, water pouring through the ceiling',
       'who does it wake up on call',
       'how does it handle urgent calls',
+      'can it call my on-call guy at night',
       'does it tell people to call 911',
       'what if the tech on call does not pick up',
     ],
@@ -94,6 +97,7 @@ export const faq: FaqItem[] = [
       'rather.',
     examples: [
       'does it speak Spanish',
+      'hablas español, hablan español, se habla español, en español',
       'half my customers speak Spanish, no English',
       'is it bilingual, can it switch languages',
       'does it understand Mexican callers',
@@ -138,7 +142,8 @@ export const faq: FaqItem[] = [
       'nights, weekends and any call nobody gets to in four rings, then add the daytime ' +
       'later. You set the hours, and you can change them from your phone.',
     examples: [
-      'only nights and weekends, holidays',
+      'only nights and weekends',
+      'does it answer on holidays, like Christmas, Thanksgiving or New Year’s, and on Sundays',
       'my wife, a secretary, a dispatcher or an office lady answers my phone',
       'somebody answers already, a receptionist, can it work together with us',
       'can I answer first and it picks up if I am busy',
@@ -188,7 +193,7 @@ export const faq: FaqItem[] = [
       'Nothing changes on your trucks, and turning forwarding off takes one call to your ' +
       'phone company.',
     examples: [
-      'do I need a new phone number',
+      'do I need a new phone number, do I have to change my number',
       'keep my same number, it is on my trucks and cards',
       'how do I forward my calls, how do they get to you',
       'turn off call forwarding',
@@ -203,7 +208,7 @@ export const faq: FaqItem[] = [
       'else: we don’t sell them or share them with other shops. Just ask, and we’ll send you ' +
       'all of it as a file, or erase it.',
     examples: [
-      'do you sell my customer list or share it with competitors',
+      'do you sell my information, my customer list, or share it with competitors',
       'who owns the calls and contacts',
       'is my information private, secure and safe from hackers, who can see it',
       'can you delete or export everything',

@@ -6,7 +6,7 @@ export const hero = {
     `${site.brand} is an AI that answers the phone for ${region.name} home-service pros. It ` +
     'finds out what’s wrong, books the job and texts you, while you’re on a roof, under a ' +
     'sink or asleep.',
-  callPrompt: 'Or call us',
+  callPrompt: 'Or call us, a person answers',
   tradesHeading: 'It knows the calls you get',
 };
 

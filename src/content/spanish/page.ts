@@ -60,8 +60,8 @@ export const spanish: TextPage & { text: () => TextSection[]; socialPicture: str
       heading: 'Cuánto cuesta',
       paragraphs: [
         `Calculamos $${roiFigures.aiMonthlyCost} al mes; su cotización puede ser distinta. ` +
-          'Depende de cuántas llamadas, líneas y programas tenga. Es un precio fijo, y lo ve ' +
-          'por escrito antes de decidir.',
+          'Depende de cuántas llamadas y líneas tenga, y de su software. Es un precio fijo, y lo ' +
+          've por escrito antes de decidir.',
         'No hay contrato anual ni cargo por cancelar: puede hacerlo cualquier mes. Su número ' +
           'de teléfono sigue siendo suyo.',
       ],
