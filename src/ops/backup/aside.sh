@@ -1,36 +1,37 @@
 # A restored database aside, which only this machine's commands reach.
 
-# Empties $side for one command at a time.
-prepare_side() {
-  exec {lock}>"$home/${side##*/}.lock"
+# Makes an empty folder for one command at a time, until the script ends.
+prepare_side() { # SIDE
+  local lock
+
+  exec {lock}>"$home/${1##*/}.lock"
   if ! flock -n "$lock"; then
     echo 'waiting for another restore, proof or copy to end' >&2
     flock -w 600 "$lock" || fail 'another restore, proof or copy is still being made'
   fi
-  trap 'rm -rf "$side"' EXIT
-  rm -rf "$side"
-  mkdir "$side"
+  trap "rm -rf '$1'" EXIT
+  rm -rf "$1"
+  mkdir "$1"
 }
 
 # Serves the database of a folder on a socket in it until the script ends.
-serve_folder() { # FOLDER
+serve_folder() { # SIDE FOLDER
   # A recovery may take hours.
-  local end=$((SECONDS + 12 * 3600))
+  local end=$((SECONDS + 12 * 3600)) side=$1 folder=$2
 
-  served=$1
-  trap 'pg_ctl stop -s -m immediate -D "$served" 2>/dev/null || true; rm -rf "$side"' EXIT
-  pg_ctl start -s -W -D "$1" -l "$side/log" \
-    -o "-k $1 -c listen_addresses= -c hot_standby=off" || return
-  until pg_isready -q -h "$1"; do
+  trap "pg_ctl stop -s -m immediate -D '$folder' 2>/dev/null || true; rm -rf '$side'" EXIT
+  pg_ctl start -s -W -D "$folder" -l "$side/log" \
+    -o "-k $folder -c listen_addresses= -c hot_standby=off" || return
+  until pg_isready -q -h "$folder"; do
     sleep 1
     if [ $SECONDS -ge $end ]; then
-      reason="PostgreSQL does not start within 12 hours"
-      pg_ctl stop -s -m immediate -D "$1" || true
+      pg_ctl stop -s -m immediate -D "$folder" || true
+      echo 'PostgreSQL does not start within 12 hours' >&2
       return 1
     fi
-    if ! pg_ctl status -D "$1" >/dev/null; then
+    if ! pg_ctl status -D "$folder" >/dev/null; then
       # Only this line: PostgreSQL's hints after it would harm a restore.
-      reason="PostgreSQL does not start: $(grep -E 'FATAL|PANIC' "$side/log" | tail -1)"
+      echo "PostgreSQL does not start: $(grep -E 'FATAL|PANIC' "$side/log" | tail -1)" >&2
       return 1
     fi
   done
@@ -77,33 +78,31 @@ archive_streamed_to_end() {
   fi
 }
 
-# Restores a backup to $side/docker with these options of Barman, and serves it.
-serve_restored() { # ID OPTION...
-  local id=$1 said need
-  shift
+# Restores a backup to SIDE/docker with these options of Barman, and serves it, or says why not.
+serve_restored() { # SIDE ID OPTION...
+  local need said side=$1 id=$2
 
   rm -rf "$side/docker" "$side/log"
   need=$(size_of_restored "$id") || return
   has_room "${side%/*}" "$need" || return
-  if ! said=$(barman restore --partial-wal "$@" porchlight "$id" "$side/docker" 2>&1); then
-    reason="Barman cannot restore it: $(grep -E '^(ERROR|EXCEPTION)' <<<"$said" | sed -n 1p)"
+  if ! said=$(barman restore --partial-wal "${@:3}" porchlight "$id" "$side/docker" 2>&1); then
+    echo "Barman cannot restore it: $(grep -E '^(ERROR|EXCEPTION)' <<<"$said" | sed -n 1p)" >&2
     return 1
   fi
-  serve_folder "$side/docker"
+  serve_folder "$side" "$side/docker"
 }
 
 # Serves the first of these backups that starts, and says which it left out and why.
-serve_first_that_starts() { # 'ID...' OPTION...
-  local id ids=$1
-  shift
+serve_first_that_starts() { # SIDE 'ID...' OPTION...
+  local id why=$1/why
 
-  for id in $ids; do
-    reason='it cannot be read'
-    if serve_restored "$id" "$@"; then
+  for id in $2; do
+    if serve_restored "$1" "$id" "${@:3}" 2>"$why"; then
+      rm "$why"
       echo "restored the backup $id aside"
       return
     fi
-    echo "left out the backup $id: $reason" >&2
+    echo "left out the backup $id: $(tail -1 "$why")" >&2
   done
   fail 'no backup was restored'
 }
@@ -120,13 +119,13 @@ say_incomplete() {
 }
 
 # PostgreSQL ends a recovery at a gap in the log without an error.
-say_gap() {
+say_gap() { # SIDE
   local ends last names timeline
 
   names=$(find "$files/wals" -type f -printf '%f\n' | sort)
   timeline=$(sed -nE 's/^([0-9A-F]{8})([0-9A-F]{16}|\.history)$/\1/p' <<<"$names" | tail -1)
   last=$(grep -E "^$timeline[0-9A-F]{16}$" <<<"$names" | tail -1) || return 0
-  ends=$(PGHOST=$side/docker ask 'select pg_walfile_name(pg_last_wal_replay_lsn())') || return 0
+  ends=$(PGHOST=$1/docker ask 'select pg_walfile_name(pg_last_wal_replay_lsn())') || return 0
   [[ ${last:8} > ${ends:8} ]] || return 0
   echo "The log has a gap after $ends: what was written later, until $last, is missing" >&2
 }

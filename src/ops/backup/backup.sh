@@ -8,16 +8,16 @@ usage='backup [COMMAND]. Without a command, it is the service.
   list                         list the base backups
   check                        say what is wrong
   prove                        restore the newest backup aside, and read all of it
-  restore [elsewhere] [ID]     restore the newest backup that starts, or this one
+  copy [log|bases]             copy what is here elsewhere
+  restore [ID]                 restore the newest backup here that starts, or this one
+  restore elsewhere [FOLDER]   get a copy first, and restore it
+  forget FOLDER                delete a copy elsewhere
   copy-back TIME|FOLDER TABLE...
-                               insert the rows that were there then, and are missing
-  take-over                    let this machine write the copy elsewhere'
+                               insert the rows that were there then, and are missing'
 
 # Barman's folder, and that of the server in it.
 home=${BARMAN_HOME:-/var/lib/barman}
 files=$home/porchlight
-# Restores are made here. `restore` makes its own on the disk of the database.
-side=$home/side
 # Exists from a restore or a gap in the log until the next base backup.
 due=$home/backup-is-due
 # PGDATA is VOLUME/18/docker. Its folders are root's, but the volume is the user postgres's, who
@@ -31,10 +31,8 @@ export PGCONNECT_TIMEOUT=10
 # rclone reads its settings from the environment.
 export RCLONE_CONFIG=/dev/null
 
-# What to do about each failure of this command.
-hint=
 fail() {
-  echo "FAILED: $*${hint:+ $hint}" >&2
+  echo "FAILED: $*" >&2
   exit 1
 }
 
@@ -44,50 +42,41 @@ ask() {
     timeout --foreground 11m psql -qXAt -v ON_ERROR_STOP=1 -c "$1"
 }
 
-# The id of a database in an identity.json: it stays the same through a restore.
-system_id() {
-  sed -n 's/.*"systemid": "\(.*\)".*/\1/p'
-}
-
-# Whether the running database is the one of these backups. A new, empty one's log would overwrite
-# the end of the lost one's.
+# Whether the running database is the one of these backups: its id in identity.json stays the same
+# through a restore. A new, empty one's log would overwrite the end of the lost one's.
 is_ours() {
   local here running
 
   pg_isready -q || return 1
   [ -e "$files/identity.json" ] || return 0
-  here=$(system_id <"$files/identity.json")
+  here=$(sed -n 's/.*"systemid": "\(.*\)".*/\1/p' "$files/identity.json")
   running=$(ask 'select system_identifier from pg_control_system()') || return 1
   [ "$here" != "$running" ] || return 0
   echo "The running database is not the one of the backups here ($here): restore it" >&2
   return 1
 }
 
-# `reason` says why a function returned 1.
 has_room() { # FOLDER BYTES
   local free
 
   free=$(df --output=avail -B1 "$1" | tail -1)
   [ "$free" -lt "$2" ] || return 0
-  reason="it needs $(numfmt --to=iec "$2"), the disk of $1 has room for $(numfmt --to=iec "$free")"
+  echo "it needs $(numfmt --to=iec "$2"), the disk of $1 has room for $(numfmt --to=iec "$free")" >&2
   return 1
 }
 
 lib=$(dirname "$(readlink -f "$0")")
-source "$lib/catalog.sh"
 source "$lib/aside.sh"
-source "$lib/remote.sh"
-source "$lib/copy.sh"
-source "$lib/fetch.sh"
+source "$lib/bases.sh"
+source "$lib/elsewhere.sh"
 source "$lib/restore.sh"
-source "$lib/service.sh"
 
 command=${1:-serve}
 shift || true
 case $command in
-  now | list | check | prove | restore | copy-back | take-over) "${command//-/_}" "$@" ;;
+  now | list | check | prove | copy | restore | forget | copy-back) "${command//-/_}" "$@" ;;
   # The service runs these.
-  serve | stream | back-up-and-prove | copy | copy-log | copy-bases) "${command//-/_}" "$@" ;;
+  serve | stream | back-up-and-prove | copy-log | copy-bases) "${command//-/_}" "$@" ;;
   *)
     echo "$usage" >&2
     exit 2

@@ -1,6 +1,6 @@
 // Runs the backup's scripts with Barman and rclone on a PostgreSQL of their own.
 import { once } from 'node:events';
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, jest, test as always } from '@jest/globals';
 import {
@@ -171,7 +171,7 @@ const copyIn = (machine: Machine) => ({
   BACKUP_REMOTE: machine.path('elsewhere'),
   BACKUP_CRYPT_PASSWORD: 'a long random text',
 });
-const copy = ['copy', 'log', 'bases'];
+const foldersIn = ({ BACKUP_REMOTE }: { BACKUP_REMOTE: string }) => readdir(BACKUP_REMOTE);
 const countFiles = async (folder: string) =>
   (await readdir(folder, { recursive: true, withFileTypes: true })).filter((one) => one.isFile())
     .length;
@@ -196,26 +196,48 @@ test('a failed copy is reported, and backups go on', async () => {
     [{ ...s3, ...password }, 'InvalidAccessKeyId'],
   ] as const;
   for (const [settings, cause] of failing) {
-    expect(await site.backup(copy, settings)).toMatchObject({ code: 1 });
+    expect(await site.backup(['copy'], settings)).toMatchObject({ code: 1 });
     const { code, said } = await site.backup(['check'], settings);
     expect([code, said]).toEqual([1, expect.stringMatching(`no copy of the log.*${cause}`)]);
   }
+  expect(await site.backup(['copy'])).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('BACKUP_REMOTE is not set'),
+  });
   await site.backup(['back-up-and-prove'], { BACKUP_REMOTE });
   expect(
     await site.sql('select ran_at > copied_at from backup_proofs where ran_at is not null'),
   ).toBe('t');
 });
 
-test('a copy belongs to one machine and one password', async () => {
+test('a copy is as old as its newest segment', async () => {
   const settings = copyIn(site);
-  expect(await site.backup(copy, settings)).toMatchObject({ code: 0 });
+  expect(await site.backup(['copy'], settings)).toMatchObject({ code: 0 });
   expect(await site.backup(['check'], settings)).toMatchObject({ code: 0 });
-  const files = (await readdir(settings.BACKUP_REMOTE)).sort();
+  await site.stopStream();
+  await site.run(['bash', '-c', `touch -d '-2 hours' $(find backups/porchlight/wals -type f)`]);
+  const timeout = site.path('bin/timeout');
+  await writeFile(timeout, '#!/bin/bash\nexec /usr/bin/timeout "${@/10m/1}"\n', { mode: 0o755 });
+  expect(await site.backup(['copy', 'log'], settings)).toMatchObject({ code: 0 });
+  await rm(timeout);
+  await site.stream();
+  const { code, said } = await site.backup(['check'], settings);
+  expect([code, said]).toEqual([1, expect.stringContaining('the copy of the log elsewhere is of')]);
+});
 
+test('a copy has a folder named after the site, and one password', async () => {
+  const settings = copyIn(site);
+  expect(await site.backup(['copy'], settings)).toMatchObject({ code: 0 });
+  const folder = expect.stringMatching(/^shop\.example-[0-9a-f]{8}$/);
+  expect(await foldersIn(settings)).toEqual([folder]);
+  const files = await countFiles(settings.BACKUP_REMOTE);
+
+  const moved = { ...settings, PUBLIC_URL: 'https://other.example' };
+  expect(await site.backup(['copy', 'bases'], moved)).toMatchObject({ code: 0 });
   const other = { ...settings, BACKUP_CRYPT_PASSWORD: 'another' };
-  const { code, said } = await site.backup(copy, other);
-  expect([code, said]).toEqual([1, expect.stringContaining('BACKUP_CRYPT_PASSWORD is another')]);
-  expect((await readdir(settings.BACKUP_REMOTE)).sort()).toEqual(files);
+  const { code, said } = await site.backup(['copy'], other);
+  expect([code, said]).toEqual([1, expect.stringMatching(/PASSWORD is another .*shop\.example-/)]);
+  expect(await countFiles(settings.BACKUP_REMOTE)).toBe(files);
 });
 
 test('a copy keeps for 30 days what is gone here, and gets back what is gone there', async () => {
@@ -239,6 +261,24 @@ test('a copy keeps for 30 days what is gone here, and gets back what is gone the
   expect(await elsewhere()).toBe(before + 1);
 });
 
+test('a machine that was set back takes a new folder', async () => {
+  const settings = copyIn(site);
+  const mark = site.path('backups/mark');
+  const snapshot = await readFile(mark);
+  await site.backup(['copy', 'log'], settings);
+  await writeFile(mark, snapshot);
+  const before = await countFiles(settings.BACKUP_REMOTE);
+  const [first] = await foldersIn(settings);
+
+  const { code, said } = await site.backup(['copy'], settings);
+  expect([code, said]).toEqual([
+    0,
+    expect.stringContaining(`another machine has written ${first}`),
+  ]);
+  expect(await foldersIn(settings)).toHaveLength(2);
+  expect(await countFiles(join(settings.BACKUP_REMOTE, first ?? ''))).toBe(before);
+});
+
 test('a new machine restores what was copied whole', async () => {
   const settings = copyIn(site);
   const [whole] = await site.list();
@@ -258,14 +298,30 @@ test('a new machine restores what was copied whole', async () => {
 
   const old = site;
   site = await createMachine();
-  // An earlier try began to get the copy of another database, whose files have the same sizes.
-  const identity = old.path('backups/porchlight/identity.json');
-  const other = `sed 's/[0-9]/1/g' ${identity}`;
-  const began = `mkdir backups/copying && ${other} > backups/copying/identity.json`;
-  expect(await site.run(['bash', '-c', began])).toMatchObject({ code: 0 });
   // As with storage that has no times.
   const bySize = { ...settings, RCLONE_SIZE_ONLY: 'true' };
-  const { code, said } = await site.backup(['restore'], bySize);
+  const theirs = (await readFile(old.path('backups/folder'), 'utf8')).trim();
+  const other = (await foldersIn(settings)).find((folder) => folder !== theirs) ?? '';
+  const command = 'docker compose run --rm backup restore elsewhere';
+  expect(await site.backup(['restore'], bySize)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining(`nothing is here. For the copy: ${command}`),
+  });
+  // An earlier try began to get the copy of another database, whose files have the same sizes.
+  const identity = old.path('backups/porchlight/identity.json');
+  const began = `mkdir backups/copying && sed 's/[0-9]/1/g' ${identity} > backups/copying/identity.json`;
+  expect(await site.run(['bash', '-c', began])).toMatchObject({ code: 0 });
+  const unsure = await site.backup(['restore', 'elsewhere'], bySize);
+  expect(unsure.code).toBe(1);
+  for (const folder of [theirs, other]) {
+    expect(unsure.said).toMatch(
+      new RegExp(`^${folder}, written 20.* UTC: newest complete backup ${whole}$`, 'm'),
+    );
+    expect(unsure.said).toContain(`${command} ${folder}\n`);
+  }
+  expect(await site.backup(['forget', other], bySize)).toMatchObject({ code: 0 });
+
+  const { code, said } = await site.backup(['restore', 'elsewhere'], bySize);
   expect([code, said]).toEqual([0, expect.stringContaining('restored: 4 leads')]);
   expect(said).toContain(`left out the backup ${newest}: it is not complete`);
   expect(said).toContain(`restored the backup ${whole} aside`);
@@ -273,14 +329,26 @@ test('a new machine restores what was copied whole', async () => {
   await site.startDatabase();
   expect(await leads()).toBe('Ann Bob Cat Dan');
   await site.stream();
-  const refused = await site.backup(copy, settings);
-  expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('another machine') });
-  expect(refused.said).toContain('for https://shop.example');
   expect((await site.backup(['check'], settings)).said).toContain('no base backup since');
-  expect(await site.backup(['take-over'], bySize)).toMatchObject({ code: 0 });
-  expect(await readdir(site.path('backups'))).not.toContain('copy-of-log-failed');
-  expect(await site.backup(copy, settings)).toMatchObject({ code: 0 });
-  expect(await old.backup(copy, settings)).toMatchObject({ code: 1 });
+  await site.backup(['now']);
+  expect(await site.backup(['copy'], settings)).toMatchObject({ code: 0 });
+  const check = await site.backup(['check'], settings);
+  expect([check.code, check.said]).toEqual([
+    0,
+    expect.stringContaining(`another machine writes ${theirs}, too`),
+  ]);
+
+  const month = `touch -d '-31 days' $(find ${settings.BACKUP_REMOTE}/${theirs} -type f)`;
+  await site.run(['bash', '-c', month]);
+  await site.backup(['copy', 'bases'], settings);
+  expect(await site.backup(['check'], settings)).toMatchObject({
+    code: 0,
+    said: expect.stringContaining(`nobody has written ${theirs} for 30 days`),
+  });
+  expect(await site.backup(['forget', theirs], settings)).toMatchObject({ code: 0 });
+  const [mine = '', ...others] = await foldersIn(settings);
+  expect(others).toEqual([]);
+  expect(await site.backup(['forget', mine], settings)).toMatchObject({ code: 1 });
 });
 
 test('a restore leaves out what does not start', async () => {
