@@ -64,6 +64,7 @@ test.each([
   ['NOT_CONFIRMED', 'cut a commit off before a standby confirmed it'],
   ['53100', 'has a full disk'],
   ['MIGRATING', 'is being migrated'],
+  ['NOT_MIGRATED', 'lacks migrations of this release'],
   ['57P03', 'is starting or stopping'],
   ['57014', 'failed'],
   ['XX000', 'failed'],

@@ -37,7 +37,8 @@ const explanations: [code: RegExp, what: string, remedy: string][] = [
     'cancel no session that waits for SyncRep',
   ],
   [/^53100$/, 'has a full disk', "make room on the database server's disk"],
-  [/^MIGRATING$/, 'is being migrated', 'the site runs meanwhile, and stores leads in its spool'],
+  [/^MIGRATING$/, 'is being migrated', 'the site runs meanwhile, and stores leads'],
+  [/^NOT_MIGRATED$/, 'lacks migrations of this release', "run this release's 'migrate'"],
   [/^57P/, 'is starting or stopping', 'wait until it runs'],
   [/^(?!08|[A-Z]{5}$)[0-9A-Z]{5}$/, 'failed', "read the database server's log"],
   [

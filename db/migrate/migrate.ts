@@ -7,6 +7,7 @@ import { DatabaseUnavailable } from '../errors/database-error.ts';
 import { OperatorError } from '#runtime/operator-error.ts';
 import { applyPending } from './apply-pending.ts';
 import { lockJournal, openJournal } from './journal.ts';
+import { migrationFailure } from './migration-failure.ts';
 import { requireRights, SITE_ROLE } from '../roles/site-rights.ts';
 import { tryToStore } from '../queries/try-to-store.ts';
 import { loginStatement } from '../roles/login-statement.ts';
@@ -44,6 +45,8 @@ export async function migrate(url: string, root: string, sitePassword?: string):
     const role = await tryAsSite(client);
     await client.query('commit');
     return { role, isNew };
+  } catch (error) {
+    throw migrationFailure(error);
   } finally {
     await closeConnection(client);
   }

@@ -1,16 +1,14 @@
-import { OperatorError } from '#runtime/operator-error.ts';
+import { migrate } from '#db/migrate/migrate.ts';
 import { SITE_ROLE } from '#db/roles/site-rights.ts';
 import { readEnv, settingsError } from '../env.server.ts';
-import { tryToMigrate } from '../process/migrate-or-retry.ts';
 import { newDatabaseLine } from '../process/new-database-line.ts';
+import { projectRoot } from '../process/project-paths.ts';
 
 export async function migrateOnly(): Promise<void> {
   const env = readEnv();
   const { DATABASE_URL, SITE_DATABASE_PASSWORD } = env;
   if (!DATABASE_URL) throw settingsError(['DATABASE_URL: set it to the database to migrate']);
-  const tried = await tryToMigrate(DATABASE_URL, SITE_DATABASE_PASSWORD);
-  if (tried.outage) throw new OperatorError(tried.outage.reason);
-  const { role, isNew } = tried;
+  const { role, isNew } = await migrate(DATABASE_URL, projectRoot, SITE_DATABASE_PASSWORD);
   if (isNew) process.stderr.write(`warning: ${newDatabaseLine(env)}\n`);
   // A newer release's database has more.
   process.stdout.write(

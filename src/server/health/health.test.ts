@@ -2,6 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from '@jest/globals';
 import request from 'supertest';
+import { DatabaseUnavailable } from '#db/errors/database-error.ts';
 import type { BackupAges } from '#db/queries/ages.ts';
 import { SITE_ROLE } from '#db/roles/site-rights.ts';
 import {
@@ -204,6 +205,22 @@ test('an emptied database is migrated again', async () => {
   }
 });
 
+test('a database of before 1.0.0 ends the start, and later is a line', async () => {
+  const older = await createTestDatabase({ empty: true });
+  await older.rows('create table leads ()');
+  const { health, log } = await createTestApp(
+    { DATABASE_URL: older.url },
+    { testDatabase: older, migrates: true },
+  );
+  await expect(health.tryFirst()).rejects.toThrow('of before 1.0.0');
+  expect(log()).not.toContain('of before 1.0.0');
+  await health.tryAll();
+  expect(log()).toMatch(/"level":"error".*of before 1\.0\.0/);
+  await older.rows('drop table leads');
+  await health.tryAll();
+  expect(health.readiness().status).toBe('ready');
+});
+
 test('each process has a name, by which doctor knows it', async () => {
   const other = await createTestApp({}, { testDatabase });
   const names: string[] = [];
@@ -217,7 +234,7 @@ const healthWith = (sources: Partial<Parameters<typeof createHealth>[0]>) =>
   createHealth({
     spool: site.spool,
     logger: site.logger,
-    applyMigrations: () => Promise.resolve(true),
+    migrate: works,
     tryToStore: works,
     tryToQueue: works,
     ...sources,
@@ -235,7 +252,7 @@ test('a write that fails during a try counts more than the try', async () => {
 });
 
 test('without all migrations, the site is degraded', async () => {
-  const health = healthWith({ applyMigrations: () => Promise.resolve(false) });
+  const health = healthWith({ migrate: () => Promise.reject(new DatabaseUnavailable('55P03')) });
   await health.tryAll();
   expect(health.readiness()).toMatchObject({
     status: 'degraded',

@@ -24,7 +24,7 @@ import { addGauges } from '../health/gauges.ts';
 import { startHeartbeat } from '../health/heartbeat.ts';
 import { lateBackup } from '../health/late-backup.ts';
 import { databaseTries } from './database-tries.ts';
-import type { Migrations } from './migrate-or-retry.ts';
+import { newDatabaseLine } from './new-database-line.ts';
 import { buildFolder } from './project-paths.ts';
 import { startRetention } from '../retention/retention.ts';
 
@@ -37,8 +37,7 @@ interface SiteOptions {
   url: string;
   logger: Logger;
   frontEnd: FrontEnd;
-  /** If the site migrates. */
-  migrations?: Migrations | undefined;
+  migrates?: boolean | undefined;
   /** Starts the embedded server, unless it runs. */
   startServer?: () => Promise<void>;
   /** How long a visitor waits for the database. For tests on a busy machine. */
@@ -49,7 +48,7 @@ const LONG_QUERY_MS = 60_000;
 
 /** Makes each part from those before it. Nothing runs yet: `start.ts` starts them. */
 export function composeSite(options: SiteOptions) {
-  const { env, url, logger, frontEnd, migrations, startServer, databaseMs } = options;
+  const { env, url, logger, frontEnd, migrates, startServer, databaseMs } = options;
   const database = openDatabase(url, databaseMs === undefined ? {} : { longestMs: databaseMs });
   // Statements on the pool's connections have a short time limit.
   const onOwnConnection = <T>(statements: (db: Db) => Promise<T>): Promise<T> =>
@@ -59,9 +58,10 @@ export function composeSite(options: SiteOptions) {
   const vias = channels.map(({ via }) => via);
 
   const { isMigrated, ...tries } = databaseTries({
+    url,
     database,
     vias,
-    migrations,
+    onNew: migrates ? () => logger.warn(newDatabaseLine(env)) : undefined,
     startServer,
   });
   const health = createHealth({ spool, logger, ...tries });

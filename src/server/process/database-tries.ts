@@ -1,34 +1,59 @@
 import { inTransaction, type Database } from '#db/connection/database.server.ts';
+import { DatabaseUnavailable, isExplained } from '#db/errors/database-error.ts';
 import { migrationTimes } from '#db/migrate/journal.ts';
+import { migrate } from '#db/migrate/migrate.ts';
 import { isMigratedTo } from '#db/queries/is-migrated-to.ts';
 import { tryToQueue } from '#db/queries/outbox.ts';
 import { tryToStore } from '#db/queries/try-to-store.ts';
 import type { Via } from '#db/schema/index.ts';
-import type { Migrations } from './migrate-or-retry.ts';
+import { inTime } from '#runtime/in-time.ts';
 import { projectRoot } from './project-paths.ts';
 
+// Longer than migrations usually take. They go on meanwhile.
+const PATIENCE_MS = 10_000;
+
 interface TriedParts {
+  url: string;
   database: Pick<Database, 'run'>;
   /** By which ways the site sends messages. */
   vias: Via[];
-  /** If the site migrates. */
-  migrations: Migrations | undefined;
+  /** If the site migrates: hears of a database that was empty. */
+  onNew: (() => void) | undefined;
   startServer: (() => Promise<void>) | undefined;
 }
 
 /** What health does to the database, and the check before each worker's work. */
-export function databaseTries(parts: TriedParts) {
-  const { database, vias, migrations, startServer } = parts;
+export function databaseTries({ url, database, vias, onNew, startServer }: TriedParts) {
   const times = migrationTimes(projectRoot);
+  let running: Promise<void> | undefined;
+  // A release may change only db/sql, so a process migrates once, whatever the journal says.
+  let hasMigrated = false;
 
-  const findMigrations = () => database.run((db) => isMigratedTo(db, times));
+  const isMigrated = (): Promise<boolean> => database.run((db) => isMigratedTo(db, times));
+
+  async function applyMigrations(): Promise<void> {
+    const { isNew } = await migrate(url, projectRoot);
+    hasMigrated = true;
+    if (isNew) onNew?.();
+  }
+
+  /** After ten seconds, a run goes on, and none begins beside it. */
+  async function migrateOnce(): Promise<void> {
+    running ??= applyMigrations().finally(() => {
+      running = undefined;
+    });
+    await inTime(running, PATIENCE_MS).catch((error: unknown) => {
+      throw isExplained(error) ? error : new DatabaseUnavailable('MIGRATING');
+    });
+  }
 
   return {
-    isMigrated: (): Promise<boolean> => database.run((db) => isMigratedTo(db, times)),
-    async applyMigrations(): Promise<boolean> {
+    isMigrated,
+    /** Rejects if a migration is missing, and then says why. */
+    async migrate(): Promise<void> {
       await startServer?.();
-      if (migrations && !(await findMigrations())) await migrations.runUnlessRunning();
-      return (await findMigrations()) && !migrations?.isPending();
+      if (onNew && (!hasMigrated || !(await isMigrated()))) return migrateOnce();
+      if (!(await isMigrated())) throw new DatabaseUnavailable('NOT_MIGRATED');
     },
     tryToStore: (): Promise<void> =>
       database.run((db) => inTransaction(db, (each) => tryToStore(each, vias))),

@@ -5,8 +5,6 @@ import { linkTo } from '../settings/public-config.ts';
 import { createLogger, type Logger } from '../telemetry/logger.ts';
 import { builtFrontEnd, composeSite, type FrontEnd, type Site } from './compose-site.ts';
 import { inheritedSocket, listen } from './listen.ts';
-import { migrateOrRetry, openMigrations } from './migrate-or-retry.ts';
-import { newDatabaseLine } from './new-database-line.ts';
 import { createShutdown, type Shutdown } from './shutdown.ts';
 
 interface StartContext {
@@ -41,14 +39,8 @@ async function run(openFrontEnd: OpenFrontEnd, { migrates }: { migrates: boolean
     shutdown.add('error reports', errorReports.close);
     const { url, startServer } = await openServer(context);
     const frontEnd = await openFrontEnd(context);
-    const onNew = () => logger.warn(newDatabaseLine(env));
-    const migrations = migrates ? openMigrations(url, { onNew, startServer }) : undefined;
-    const site = composeSite({ env, url, logger, frontEnd, migrations, startServer });
-    if (migrations) {
-      const onFailure = (error: unknown) => site.health.noteFailure('database', error);
-      shutdown.add('migrations', await migrateOrRetry(migrations, { logger, onFailure }));
-    }
-    await Promise.all([site.health.tryAll(), frontEnd.pages.prepareAll()]);
+    const site = composeSite({ env, url, logger, frontEnd, migrates, startServer });
+    await Promise.all([site.health.tryFirst(), frontEnd.pages.prepareAll()]);
     await startMetrics(context, site);
     const server = await listen(site.app, inheritedSocket() ?? { port: env.PORT, host: env.HOST });
     // After the server, so that a site whose port is in use touches no row.

@@ -26,7 +26,6 @@ const { createHealth } = await import('../health/health.ts');
 const { openChannels } = await import('../notifications/channels.ts');
 const { FINISH_MS, startNotifier } = await import('../notifications/notifier.ts');
 const { startSpoolWorker } = await import('../spool/drain.ts');
-const { migrateOrRetry } = await import('./migrate-or-retry.ts');
 const { startRetention } = await import('../retention/retention.ts');
 const { createShutdown, LONGEST_STOP_MS } = await import('./shutdown.ts');
 const logger = pino({ level: 'silent' });
@@ -154,32 +153,6 @@ test('the settings turn on the heartbeat and the morning mail', async () => {
   jest.restoreAllMocks();
 });
 
-test('migrations are tried until they are applied, and a failure is reported once', async () => {
-  const run = jest.fn(() => Promise.resolve());
-  for (let time = 0; time < 2; time += 1)
-    run.mockRejectedValueOnce(new DatabaseUnavailable('42501'));
-  pauses = [];
-  const onFailure = jest.fn();
-  await migrateOrRetry({ run } as never, { logger, onFailure });
-  for (let turn = 0; turn < 9; turn += 1) {
-    for (const pause of pauses.splice(0)) pause.end();
-    await new Promise(setImmediate);
-  }
-  expect([run.mock.calls.length, onFailure.mock.calls.length]).toEqual([3, 1]);
-});
-
-test('after ten seconds, the site starts without its migrations, and says so', async () => {
-  pauses = [];
-  const onFailure = jest.fn();
-  const run = () => new Promise<void>(() => undefined);
-  const begun = migrateOrRetry({ run } as never, { logger, onFailure });
-  const [patience] = pauses;
-  expect(patience?.ms).toBe(10_000);
-  patience?.end();
-  await begun;
-  expect(onFailure).toHaveBeenCalledWith(new DatabaseUnavailable('MIGRATING'));
-});
-
 test('nothing is deleted before the database is ready', async () => {
   const remove = jest.fn();
   const onOwnConnection = <T>() => Promise.resolve((remove(), 1) as T);
@@ -217,60 +190,61 @@ const well = {
     tryToPut: () => Promise.resolve(),
     status: () => Promise.resolve({ waiting: 0, aside: 0 }),
   },
-  applyMigrations: () => Promise.resolve(true),
+  migrate: () => Promise.resolve(),
   tryToStore: () => Promise.resolve(),
   tryToQueue: () => Promise.resolve(),
   logger,
 };
 
-test('each reason of an outage has one line', async () => {
-  const lines: unknown[] = [];
+/** Tries once for each error, and returns the log's lines. */
+async function linesOf(
+  tries: (Error | undefined)[],
+  act: 'migrate' | 'tryToStore' | 'tryToQueue' = 'tryToStore',
+) {
+  const lines: string[] = [];
   const write = (line: string) => void lines.push((JSON.parse(line) as { msg: string }).msg);
-  let reason: string | undefined;
-  const tryToStore = () =>
-    reason === undefined ? Promise.resolve() : Promise.reject(new OperatorError(reason));
-  const health = createHealth({
-    ...well,
-    tryToStore,
-    // The queue is in the database, so its failure isn't another.
-    tryToQueue: tryToStore,
-    logger: pino({}, { write }),
-  });
-  for (reason of ['no login', 'no table', 'no login', undefined, 'no login', 'no table'])
+  let error: Error | undefined;
+  const fail = () => (error ? Promise.reject(error) : Promise.resolve());
+  const health = createHealth({ ...well, [act]: fail, logger: pino({}, { write }) });
+  for (error of tries) {
     await health.tryAll();
-  const outage = ['no login', 'no table'];
-  expect(lines).toEqual([...outage, 'the database stores again', ...outage]);
+    // What a visitor meets meanwhile is no news.
+    if (error && act === 'tryToStore')
+      health.noteFailure('database', new DatabaseUnavailable('57P01'));
+  }
+  return lines;
+}
+
+test('a failure has a line, another reason another, and its end one', async () => {
+  const [login, table] = [new OperatorError('no login'), new OperatorError('no table')];
+  expect(await linesOf([login, login, table, login, undefined, login])).toEqual([
+    'no login',
+    'no table',
+    'no login',
+    'the database stores again',
+    'the migrations are applied',
+    'no login',
+  ]);
 });
 
-test('a queue that fails and works again has two lines', async () => {
-  const lines: unknown[] = [];
-  const write = (line: string) => void lines.push((JSON.parse(line) as { msg: string }).msg);
-  const tryToQueue = jest.fn(well.tryToQueue).mockRejectedValueOnce(new OperatorError('no right'));
-  const health = createHealth({ ...well, tryToQueue, logger: pino({}, { write }) });
-  for (let time = 0; time < 2; time += 1) await health.tryAll();
-  expect(lines).toEqual(['the queue of messages fails: no right', 'the queue works again']);
+test('the codes of one reason have one line', async () => {
+  const codes = ['ECONNREFUSED', 'ETIMEDOUT', '08006', 'timeout expired', '53100', '53100'];
+  expect(await linesOf(codes.map((code) => new DatabaseUnavailable(code)))).toEqual([
+    expect.stringMatching(/^the database does not answer \(ECONNREFUSED\)/),
+    expect.stringMatching(/^the database has a full disk \(53100\)/),
+  ]);
 });
 
-test('a database that stores again before its migrations says so', async () => {
-  const logger = pino({ level: 'silent' });
-  const report = jest.spyOn(logger, 'info');
-  const health = createHealth({ ...well, applyMigrations: () => Promise.resolve(false), logger });
-  health.noteFailure('database', new DatabaseUnavailable('42501'));
-  await health.tryAll();
-  expect(report.mock.calls).toEqual([['the database stores again, but its migrations are behind']]);
-});
-
-test('of a restart one code has a line, and what needs a person too', async () => {
-  const logger = pino({ level: 'silent' });
-  const report = jest.spyOn(logger, 'error');
-  let code = '';
-  const tryToStore = () => Promise.reject(new DatabaseUnavailable(code));
-  const health = createHealth({ ...well, tryToStore, logger });
-  // A refused login, a missing database, a full disk.
-  const forPersons = ['28P01', '3D000', '53100'];
-  for (code of ['57P01', 'ECONNREFUSED', ...forPersons, '57P03', '28P01']) await health.tryAll();
-  const reported = report.mock.calls.map(([what]) => what);
-  expect(reported).toEqual(['57P01', ...forPersons].map((each) => ({ code: each })));
+test('migrations and the queue have failures of their own', async () => {
+  const error = new OperatorError('no right');
+  expect(await linesOf([error, undefined], 'migrate')).toEqual([
+    'no right',
+    'the migrations are applied',
+  ]);
+  expect(await linesOf([error, undefined], 'tryToQueue')).toEqual([
+    'the queue of messages fails: no right',
+    'the queue works again',
+  ]);
 });
 
 test('a visitor’s failure during a try counts', async () => {

@@ -1,9 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { pino } from 'pino';
 import request from 'supertest';
 import { withLogin } from '#db/connection/database-url.ts';
-import { codeOf } from '#runtime/error-code.ts';
 import { calculationDefaults } from '#shared/roi.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import {
@@ -19,7 +17,6 @@ import { legalSettings } from '../../tests/support/settings.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 import { SITE_ROLE } from '#db/roles/site-rights.ts';
 import { createDatabaseProxy, createTestDatabase } from '../../tests/support/test-database.ts';
-import { migrateOrRetry, openMigrations } from '../process/migrate-or-retry.ts';
 
 const testDatabase = await createTestDatabase();
 const { rows } = testDatabase;
@@ -75,12 +72,8 @@ test.each<[string, (email: string) => unknown]>([
   const stopped = await post('/api/stop', { contact: lead.email, what: 'all' });
   const id = idOf(sent);
   expect([sent.status, stopped.status]).toEqual([202, 202]);
-  expect(site.log()).toMatch(
-    new RegExp(`"level":"warn".*"recordId":"${id}".*the database did not store a record`),
-  );
   const linesWith = (words: RegExp) => site.log().slice(logged).match(words) ?? [];
-  // Health reports the outage as an error, once, and what needs a person after sessions ended.
-  const outages = () => linesWith(/(?<="level":"error".*)"the database (?!did)[^(]*/g);
+  const outages = () => linesWith(/(?<="level":"error".*)"the database [^(]*/g);
   await eventually(() => outages().length > 0, true);
 
   await repair();
@@ -95,8 +88,8 @@ test.each<[string, (email: string) => unknown]>([
   const again = await post('/api/leads', lead, { key });
   expect([again.status, idOf(again)]).toEqual([201, id]);
   await eventually(() => linesWith(/the database stores again/g).length, 1);
-  const [, ...later] = outages();
-  expect([[], ['"the database refuses the login ']]).toContainEqual(later);
+  // Sessions may have ended before the reason was known.
+  expect(outages().length).toBeLessThanOrEqual(2);
 });
 
 test('while database and disk hang, an answer takes five seconds', async () => {
@@ -165,14 +158,13 @@ test.each([
   ['is read-only', '25006', urlWith({ search: '?options=-c%20default_transaction_read_only=on' })],
   ['answers nothing after the login', 'Query read timeout', stalled.url],
 ])('a site whose database %s says %s', async (_what, code, url) => {
-  const codes: unknown[] = [];
-  const stop = await migrateOrRetry(openMigrations(url, { onNew: () => undefined }), {
-    logger: pino({ enabled: false }),
-    onFailure: (error) => codes.push(codeOf(error)),
-  });
+  const { health, log } = await createTestApp(
+    { DATABASE_URL: url },
+    { testDatabase, migrates: true },
+  );
+  await health.tryAll();
   if (url === stalled.url) stalled.cut();
-  await stop();
-  expect(codes[0]).toBe(code);
+  expect(log().match(/(?<="level":"error".*"code":")[^"]+/g)).toEqual([code]);
 });
 
 test('a lost lead ends readiness', async () => {

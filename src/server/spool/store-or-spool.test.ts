@@ -53,12 +53,3 @@ test('health hears of failed writes only', async () => {
     ['spool', full],
   ]);
 });
-
-test('a lead that an outage spools is a warning, and one that is refused an error', async () => {
-  const [warn, error] = [jest.spyOn(logger, 'warn'), jest.spyOn(logger, 'error')];
-  const lines = () => [warn.mock.calls.length, error.mock.calls.length];
-  await failAfter(0, new DatabaseUnavailable('57P01')).answer;
-  expect(lines()).toEqual([1, 0]);
-  await failAfter(0, new DatabaseRefusal('23514')).answer;
-  expect(lines()).toEqual([1, 1]);
-});

@@ -49,11 +49,8 @@ export const storeOrSpoolWith =
       const answer = await store(submission);
       return { isSpooled: false, ...answer };
     } catch (error) {
-      const { id: recordId } = submission;
-      const message = 'the database did not store a record: trying the spool';
-      if (error instanceof DatabaseUnavailable)
-        logger.warn({ recordId, code: error.code }, message);
-      else logger.error({ recordId, err: error }, message);
+      const isKnown = error instanceof DatabaseUnavailable || error instanceof DatabaseRefusal;
+      if (!isKnown) logger.error({ err: error }, 'a record could not be stored: trying the spool');
       if (!(error instanceof DatabaseRefusal)) health.noteFailure('database', error);
       await spool.put(submission, endsAt - performance.now()).catch((spoolError: unknown) => {
         health.noteFailure('database', error);

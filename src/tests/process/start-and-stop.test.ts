@@ -148,6 +148,18 @@ test('a start without a database has one error, until the database answers', asy
   await site.stop();
 });
 
+test('a start goes on after ten seconds of a migration', async () => {
+  const proxy = await createDatabaseProxy((await createTestDatabase()).url);
+  proxy.stallAfter('lock table');
+  const site = runSite({ DATABASE_URL: proxy.url });
+  expect((await postLead(await site.address, newLead())).status).toBe(202);
+  await eventually(
+    () => errorsIn(site.output()).at(-1),
+    expect.stringContaining('the database is being migrated'),
+  );
+  await site.stop();
+});
+
 test('a start says why the migrations fail, once', async () => {
   const testDatabase = await createTestDatabase({ empty: true });
   await testDatabase.rows('revoke create on schema public from public');

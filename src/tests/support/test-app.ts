@@ -3,7 +3,6 @@ import type { RequestHandler } from 'express';
 import { pino } from 'pino';
 import { readEnv } from '#server/env.server.ts';
 import { builtFrontEnd, composeSite } from '#server/process/compose-site.ts';
-import { openMigrations } from '#server/process/migrate-or-retry.ts';
 import { closeAfterTests, temporaryDataDir } from './resources.ts';
 import { eventually } from './eventually.ts';
 import { createTestDatabase, siteUrlOf, type TestDatabase } from './test-database.ts';
@@ -36,10 +35,9 @@ export async function createTestApp(
   );
   const built = await builtFrontEnd({ env });
   const frontEnd = { ...built, files: options.files ?? built.files };
-  const migrations = options.migrates ? openMigrations(url, { onNew: () => undefined }) : undefined;
   const patience = options.isPatient && { databaseMs: 60_000 };
   const site = closeAfterTests(
-    composeSite({ env, url, logger, frontEnd, migrations, ...patience }),
+    composeSite({ env, url, logger, frontEnd, migrates: options.migrates, ...patience }),
   );
   const logOf = (id: string) =>
     lines
