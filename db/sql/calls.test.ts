@@ -20,6 +20,74 @@ log_call('no_answer') -> No answer: Pat (Pat Inc). To call from
 select lead_id from next_call() == Eve
 ben: select lead_id from next_call() == Bob
 
+# next_call says what is known of the person, and who else has the number
+900h Doe1 phone=Pat.phone; contact_name=Ann, 800h Doe2 phone=Pat.phone; contact_name=Bea
+900h Pat
+ben: log_call('won', lead => Doe1)
+log_call('lost', lead => Doe2)
+ben: log_call('won', lead => Pat)
+40 days pass
+0h Pat2, 0h Bob
+select regexp_replace(known, ' [A-Z].. [0-9]+( [0-9]+)?', '') k, \
+regexp_replace(others, ' [A-Z].. [0-9]+( [0-9]+)?', '') o from next_call() \
+== won by @ben Bea (Doe Inc, lost), Ann (Doe Inc, won by @ben)
+log_call('note') -> Note: Pat (Pat Inc). To call now.
+ben: log_call('talked', next_at => now() + interval '1 hour', lead => Pat2)
+add_lead('PAT', Pat.phone) -> , @ben; won 
+select add_lead('PAT', Pat.phone) ~ ' Known: agreed for .*, .*; won .* by .*[.] Known with this \
+number: Bea .Doe Inc, lost, [0-9a-f-]{36}., Ann .Doe Inc, won .* by .*, [0-9a-f-]{36}.[.]$' == true
+next_call() -> Bob
+select known, others from next_call() == null null
+
+# next_call gives who asked for Spanish, or the others
+3h Pat language=es, 2h Bob
+select lead_id from next_call('en') == Bob
+select lead_id from next_call('es') == Pat
+select lead_id from next_call('en') == Bob
+log_call('no_answer')
+select lead_id from next_call('en') == none
+select lead_id from next_call() == Pat
+next_call('Spanish') !! the language "Spanish" is none of es, en
+
+# the same call within a minute is refused, unless another came between
+2h Pat, 1h Pat2
+log_call('no_answer', ' hm ', lead => Pat)
+log_call('no_answer', 'hm', lead => Pat) !! logged already
+ben: log_call('no_answer', 'hm', lead => Pat)
+log_call('no_answer', 'hm', lead => Pat2)
+log_call('no_answer', lead => Pat2)
+log_call('won', amount => 297.001, lead => Pat)
+log_call('won', amount => 297, lead => Pat) !! logged already
+log_call('won', amount => 300, lead => Pat)
+log_call('lost', lead => Pat)
+log_call('won', amount => 300, lead => Pat) -> Won: Pat
+61 seconds pass
+log_call('won', amount => 300, lead => Pat) -> Won: Pat
+
+# each coming time that a call ends or replaces is said, but not one’s own that is replaced
+5h Pat
+ben: log_call('talked', next_at => now() + interval '2 days', lead => Pat)
+log_call('note', 'later', now() + interval '3 days', lead => Pat) -> , @ben.
+select log_call('note', 'later', now() + interval '4 days', lead => Pat) ~ 'No longer' == false
+select log_call('no_answer', lead => Pat) ~ 'No longer' == false
+0h Pat2
+log_call('talked', next_at => now() + interval '30 minutes', lead => Pat2)
+log_call('talked', lead => Pat) -> No longer agreed for 
+ben: log_call('talked', next_at => now() + interval '3 days', lead => Pat)
+log_call('lost', lead => Pat) -> , @ben.
+select log_call('lost', 'still', lead => Pat) ~ 'No longer' == false
+
+# who is spam by suspicion only is reopened by a try, or a note with a time
+9h Pat suspected_spam=true, 8h Bob suspected_spam=true, 7h Eve suspected_spam=true
+log_call('note', 'is real', lead => Pat) -> Nothing more to do.
+log_call('no_answer', lead => Pat) -> No answer: Pat (Pat Inc). To call from
+log_call('note', 'call me', now() + interval '1 day', lead => Bob) -> To call from
+log_call('spam', lead => Eve)
+log_call('no_answer', lead => Eve) -> Nothing more to do.
+log_call('wrote', next_at => now() + interval '1 day', lead => Eve) !! reopens them
+select lead_id, status, outcome from leads order by created_at \
+== Pat tried no_answer, Bob tried note, Eve spam spam
+
 # a reservation ends after 30 minutes, also of somebody who was called before
 2h Pat
 log_call('no_answer', lead => Pat)
