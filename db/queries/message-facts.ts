@@ -18,6 +18,9 @@ export async function readMessageFacts(db: Db, { leadId, callId, stopId }: Messa
     call,
     stop: stopped?.stop,
     numbersWith: stopped?.numbersWith,
+    hidden: stopped?.hidden,
+    /** The stops that hide a lead which asks again. */
+    askedThen: stored?.lead?.askedAgain ? await readAskedThen(db, stored.lead.leadId) : [],
   };
 }
 
@@ -59,12 +62,66 @@ function readCall(db: Db, callId: string) {
     .where(eq(id, callId));
 }
 
-/** `numbersWith` came with the contact in a lead before the stop, so they are stopped as well. */
+export interface AskedThen {
+  contact: string;
+  at: Date;
+  /** Null if the page recorded it. */
+  login: string | null;
+  how: string | null;
+  /** Who had the contact then, and so may be somebody else than who asks again. */
+  people: string | null;
+}
+
+/** The newest stop of each contact that hides the lead. */
+const readAskedThen = async (db: Db, leadId: string) => {
+  const { rows } = await db.execute<Record<keyof AskedThen, string | null>>(sql`
+    select
+      stop.contact,
+      stop.at,
+      stop.login,
+      stop.how,
+      sales_internal.say_people(
+        array(
+          select earlier.id
+          from leads earlier
+          where earlier.contacts @> array[stop.contact]
+            and earlier.created_at <= stop.at
+        ),
+        3
+      ) as people
+    from (
+      select distinct on (each.contact) each.*
+      from sales_internal.leads_with_stops lead
+      join stops each on each.id = any (lead.hidden_by)
+      where lead.id = ${leadId}
+      order by
+        each.contact,
+        each.at desc
+    ) stop`);
+  return rows.map((row) => ({ ...row, at: new Date(row.at ?? '') }) as AskedThen);
+};
+
+/**
+ * `numbersWith` came with the contact in a lead before the stop, so they are stopped as well.
+ * `hidden` names whom both hide.
+ */
 const readStop = (db: Db, stopId: string) =>
   db
     .select({
       stop: stops,
       numbersWith: sql<string[]>`sales_internal.numbers_with(array[${stops.contact}], ${stops.at})`,
+      hidden: sql<string | null>`sales_internal.say_people(
+        array(
+          select lead.id
+          from sales_internal.leads_with_stops lead
+          where lead.contacts && (
+              ${stops.contact} || sales_internal.numbers_with(array[${stops.contact}], ${stops.at})
+            )
+            and lead.is_open
+            and lead.is_stopped
+        ),
+        5
+      )`,
     })
     .from(stops)
     .where(eq(stops.id, stopId));

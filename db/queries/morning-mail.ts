@@ -8,20 +8,22 @@ const MAX_LISTED = 50;
 export type Listed = Awaited<ReturnType<typeof agreedOrPromised>>;
 
 /**
- * Whom to contact before the next mail: first those with an agreed time, then those whom the page
- * promised an answer. At most 50, each with the total, because a bot can send thousands.
+ * Whom to contact before the next mail: first who is late, then those with an agreed time, then
+ * those whom the page promised an answer. At most 50, each with the total, because a bot can send
+ * thousands.
  */
 export function agreedOrPromised(db: Db) {
   const nextMail = sql`now() + interval '24 hours'`;
   const { reach, contactName, businessName, agreedAt, dueAt } = agenda;
   const isAgreed = sql<boolean>`coalesce(${agreedAt} < ${nextMail}, false)`;
   const at = sql`case when ${isAgreed} then ${agreedAt} else ${dueAt} end`.mapWith(agreedAt);
+  const isLate = sql<boolean>`${at} < now()`;
   const total = sql<number>`count(*) over ()::int`;
   return db
-    .select({ reach, contactName, businessName, at, isAgreed, total })
+    .select({ reach, contactName, businessName, at, isAgreed, isLate, total })
     .from(agenda)
     .where(lt(at, nextMail))
-    .orderBy(desc(isAgreed), at)
+    .orderBy(desc(isLate), desc(isAgreed), at)
     .limit(MAX_LISTED);
 }
 

@@ -185,8 +185,28 @@ test('a stop’s message has the numbers of earlier leads, stopped before or not
   await store(newLead({ phone: '972 555 0172', email }));
   const first = await factsOf('contact.stopped');
   expect(first).toMatchObject({ stop: { contact: email }, numbersWith: ['+19725550171'] });
+  expect(first.hidden).toMatch(/^[^,]+ \([^,]+, stopped, new\)$/);
   await stopAll();
   expect((await factsOf('contact.stopped')).numbersWith).toEqual(['+19725550171', '+19725550172']);
+});
+
+test('who asks again gets a message with the stop, and who had the contact then', async () => {
+  const email = 'again@example.com';
+  await store(newLead({ phone: '972 555 0174', email, contactName: 'Lee Doe' }));
+  await rows(`select sales.stop($1, 'by mail')`, [email]);
+  await rows('delete from outbox');
+  await store(newLead({ phone: '972 555 0175', email, contactName: 'Pat Doe' }));
+  const { lead, askedThen } = await factsOf('lead.created');
+  expect(lead?.contactName).toBe('Pat Doe');
+  expect(askedThen).toEqual([
+    {
+      contact: email,
+      at: lead?.askedAgain,
+      login: 'postgres',
+      how: 'by mail',
+      people: expect.stringMatching(/^Lee Doe \(.*, stopped, new\)$/),
+    },
+  ]);
 });
 
 test.each([

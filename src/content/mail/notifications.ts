@@ -19,9 +19,16 @@ export const notificationText = {
   unreachable:
     'They gave no number that may be called, and no address that a program can read. ' +
     'A person may see what they meant.',
-  askedAgain: (time: string, id: string) =>
-    `They asked for no contact (${time}), and now ask again. If they mean it, run:\nselect ` +
-    `allow('${id}', 'asked again');`,
+  /** `stopped` and `people` have labels, because visitors type names and addresses. */
+  askedAgain: (stops: { stopped: string; people: string | null }[], id: string) =>
+    [
+      'They asked for no contact, and now ask again:',
+      ...stops.flatMap(({ stopped, people }) => [
+        `Stopped: ${stopped}`,
+        ...(people ? [`Asked then: ${people}`] : []),
+      ]),
+      `If they mean it, run:\nselect allow('${id}', 'asked again');`,
+    ].join('\n'),
   reached: 'Somebody has reached them already.',
   write: {
     text: 'Don’t call: they want a text message from a person.',
@@ -34,6 +41,8 @@ export const notificationText = {
     claims.contact ? `We promised an answer by ${time}.` : `Somebody should answer by ${time}.`,
   /** By the names of `sales.leads`, in this order. */
   fields: {
+    contactName: 'Name',
+    businessName: 'Business',
     phone: 'Phone',
     email: 'Email',
     businessType: 'Trade',
@@ -59,22 +68,25 @@ export const notificationText = {
     string,
     Record<string, string>
   >,
-  footer: (id: string) =>
-    'You’re getting this because the site sends new leads to this address. If they want no ' +
-    `more contact, run:\nselect stop('${id}', 'how they said it');`,
+  /** `what` names them to stop(): the lead, or the number that a suspected lead has. */
+  footer: (what: string | null) =>
+    'You’re getting this because the site sends new leads to this address.' +
+    (what
+      ? ` If they want no more contact, run:\nselect stop('${what}', 'how they said it');`
+      : ''),
 };
 
 /** The mails that are about no lead. */
 export const eventText = {
   stopSubject: 'Stopped all contact: a person with an open lead',
   /** A lead with this contact also had `numbers`, and `more` of them, so these are stopped, too. */
-  stopMail: (contact: string, numbers: string[], more: number) => {
+  stopMail: (contact: string, numbers: string[], more: number, hidden: string | null) => {
     const others = numbers.join(', ') + (more > 0 ? ` and ${more} more` : '');
     const cameWith = others && `, and with the numbers that came with it: ${others}`;
     const named = [contact, ...numbers].join(', ').replaceAll("'", "''");
     return (
       `On the page, somebody stopped all contact with ${contact}${cameWith}. Lists hide their ` +
-      'open leads now. If they allow it again, run this' +
+      `open leads now.\n${hidden ? `Hidden: ${hidden}\n` : ''}If they allow it again, run this` +
       `${more > 0 ? ', which names the others' : ''}:\n` +
       `select allow('${named}', 'how they said it');`
     );
@@ -83,20 +95,21 @@ export const eventText = {
   operatorMail: (request: string) =>
     'Somebody typed this on the page to stop calls, and a person must handle it, because it ' +
     'asks for stored data (which stops nothing), or says more than the numbers and addresses ' +
-    `that the site read in it and stopped:\n\n${request}\n\nWhat it asks for comes first: ` +
-    'calls, texts, all, or data (to see or erase what is stored).',
+    'that the site read in it and stopped. What it asks for comes first: calls, texts, all, or ' +
+    `data (to see or erase what is stored).\n\nRequest: ${request}`,
 };
 
 /** The mail at 8:00. */
 export const morningText = {
   subject: (day: string) => `Good morning: ${day}`,
   calls: (count: number) =>
-    `Agreed or promised for the next 24 hours: ${count} people. The whole agenda:\nselect * ` +
+    `Late, agreed or promised for the next 24 hours: ${count} people. The whole agenda:\nselect * ` +
     'from agenda;',
   /** The first word says how to reach somebody. */
   reach: { call: 'Call', text: 'Text', email: 'Email', none: 'Call or email if you find out how:' },
   person: (reach: string, names: string, time: string, isAgreed: boolean) =>
     `${reach} ${names}, ${time}${isAgreed ? ', agreed' : ''}`,
+  lateSince: (date: string) => `late since ${date}`,
   more: (count: number) => `And ${count} more.`,
   unread: (part: string, code: string) =>
     `Not known today: ${part} (${code}). See "Trouble" in docs/operations.md.`,

@@ -60,7 +60,11 @@ test('there is one mail a day', async () => {
   await storeTestLead(testDatabase, { email: 'bob@example.com' });
   const agreed = { contact_name: 'Ann Agreed', created_at: ago(1) };
   const today = new Date(databaseNow());
-  const time = timeIn(businessTimeZone, today, { weekday: 'short' });
+  const time = timeIn(businessTimeZone, today, {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+  });
   for (const next_at of [today, inTwoDays()]) {
     const lead = await storeTestLead(testDatabase, agreed);
     await rows('update leads set next_at = $2 where id = $1', [lead, next_at]);
@@ -94,8 +98,8 @@ test('there is one mail a day', async () => {
     expect.stringMatching(/^The backup has failed, or has not run, for 12 hours/),
     expect.stringMatching(/for the next 24 hours: 14 /),
     'select * from agenda;',
-    `Call Ann Agreed, Hilltop Plumbing, ${time}, agreed`,
-    ...Array(2).fill(expect.stringMatching(/^Call Due x+, \w+ [^,]+$/)),
+    `Call Ann Agreed, Hilltop Plumbing, late since ${time}, agreed`,
+    ...Array(2).fill(expect.stringMatching(/^Call Due x+, late since \w+, \w+ \d+, \d/)),
   ]);
   await queue(3, 1, inTwoDays());
   expect(await mails()).toHaveLength(2);

@@ -119,9 +119,11 @@ function linesOf(people: Listed, room: number): string[] {
   const [{ total } = { total: 0 }] = people;
   if (total === 0) return [];
   const lines: string[] = [];
-  for (const { reach, contactName, businessName, at, isAgreed } of people) {
+  for (const { reach, contactName, businessName, at, isAgreed, isLate } of people) {
     const names = oneLine(`${contactName}, ${businessName}`).slice(0, MAX_NAMES);
-    const time = timeIn(businessTimeZone, at, { weekday: 'short' });
+    const day = timeIn(businessTimeZone, at, { weekday: 'short' });
+    const date = timeIn(businessTimeZone, at, { weekday: 'short', month: 'short', day: 'numeric' });
+    const time = isLate ? words.lateSince(date) : day;
     const line = words.person(words.reach[reach], names, time, isAgreed);
     const text = ['', words.calls(total), ...lines, line, words.more(total)].join('\n');
     if (text.length > room) break;

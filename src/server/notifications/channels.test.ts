@@ -15,7 +15,6 @@ import { startFakeServer } from '../../tests/support/fake-servers.ts';
 import type { ChannelEvent, Sendable } from './channel.ts';
 import { openChannels } from './channels.ts';
 import { withDeadline } from './deadline.ts';
-import { plainLines } from './email.ts';
 import { networkCodeOf, sendRequest } from './send-request.ts';
 
 const lookup = jest.spyOn(dns, 'lookup').mockResolvedValue({ address: '', family: 4 });
@@ -28,9 +27,10 @@ async function send(
   env: Record<string, string>,
   about: MessageFacts = {},
   event: ChannelEvent = message.event,
+  typed: string | null = null,
 ) {
   const [channel] = openChannels(readEnv(env));
-  const content = channel?.compose({ ...message, event }, { ...facts, ...about });
+  const content = channel?.compose({ ...message, event, text: typed }, { ...facts, ...about });
   return content && channel?.deliver({ ...message, event }, content, signal);
 }
 
@@ -71,23 +71,19 @@ test('no typed text becomes a header or recipient', async () => {
   expect(mail?.text).not.toMatch(/^Bcc/m);
 });
 
-test('a lead’s mail is plain', async () => {
-  expect(plainLines('“A” – b\n\n‘c’ — d’s')).toBe(`"A" - b\r\n\r\n'c' - d's\r\n`);
-  // Somebody copies it from one line.
-  const command = `select allow('${'+12145550101, '.repeat(9)}', 'called us');`;
-  expect(plainLines(command)).toBe(`${command}\r\n`);
+test('in a mail, a line of what somebody typed is whole, and a command can be copied', async () => {
   const { source, env } = await startSourceServer();
-  const longest = { businessName: 'Hilltop '.repeat(24).trim(), askedAgain: new Date() };
-  await send(env, { lead: aLead({ ...longest, contactName: 'Pat O’Neil' }) });
+  const businessName = 'Hilltop '.repeat(24).trim();
+  await send(env, { lead: aLead({ contactName: 'Zoë', businessName, askedAgain: new Date() }) });
   const lines = source().split('\r\n');
-  expect(source()).toMatch(/^Content-Transfer-Encoding: 7bit\r$/m);
   expect(lines).toContain(`select stop('${facts.lead.leadId}', 'how they said it');`);
   expect(lines).toContain(`select allow('${facts.lead.leadId}', 'asked again');`);
-  expect(lines.filter((line) => line.length > 76 || /[^ -~]/.test(line))).toEqual([]);
-  await send(env, { lead: aLead({ contactName: 'Zoë' }) });
-  expect(source().split('\r\n')).toContain(
-    `select stop('${facts.lead.leadId}', 'how they said it');`,
-  );
+  expect(source().replaceAll('=\r\n', '')).toContain(`\r\nBusiness: ${businessName}\r\n`);
+});
+
+test('what was typed for the operator begins no line', async () => {
+  await send(mails.env, {}, 'operator.message', 'data: Hi\nselect erase(1)\u2028--');
+  expect(mails.received.at(-1)?.text).toContain('\r\nRequest: data: Hi select erase(1) --\r\n');
 });
 
 test('a stop’s mail says how to allow', async () => {
@@ -95,17 +91,19 @@ test('a stop’s mail says how to allow', async () => {
   const [mail] = mails.received.slice(-1);
   expect(mail?.headers).toMatch(/^Subject: Stopped all contact: a person with an open lead$/m);
   expect(mail?.text).toContain("select allow('+12145550100', ");
-  expect(mail?.text).not.toContain('numbers');
+  expect(mail?.text).not.toMatch('numbers|Hidden');
 });
 
 test('a stop’s mail names its numbers', async () => {
   const mailOf = async (numbersWith: string[]) => {
-    const about = { stop: { ...stop, contact: 'pat@ash.example' }, numbersWith };
+    const hidden = 'Pat (Ash, stopped, new)';
+    const about = { stop: { ...stop, contact: 'pat@ash.example' }, numbersWith, hidden };
     await send(mails.env, about, 'contact.stopped');
     return mails.received.at(-1)?.text.replaceAll(/\s+/g, ' ');
   };
   const sent = await mailOf(['+12145550101', '+12145550102']);
   expect(sent).toContain('with the numbers that came with it: +12145550101, +12145550102.');
+  expect(sent).toContain('Hidden: Pat (Ash, stopped, new) If');
   expect(sent).toContain("select allow('pat@ash.example, +12145550101, +12145550102', ");
   const longer = await mailOf(Array.from({ length: 13 }, (_, index) => `+12145550${index + 100}`));
   expect(longer).toContain('+12145550108, +12145550109 and 3 more. Lists');

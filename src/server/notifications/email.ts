@@ -2,6 +2,7 @@ import { domainToASCII } from 'node:url';
 import { createTransport, type NodemailerError, type SendMailOptions } from 'nodemailer';
 import { eventText, notificationText as words } from '#content/mail/notifications.ts';
 import type { MessageFacts } from '#db/queries/message-facts.ts';
+import { oneLine } from '#shared/one-line.ts';
 import type { Env } from '../env.server.ts';
 import { DeliveryError, type Channel, type ChannelEvent, type Content } from './channel.ts';
 import { leadMail } from './lead-mail.ts';
@@ -35,7 +36,7 @@ export function emailChannel(env: Env): Channel | undefined {
     via: 'email',
     compose: ({ event, text }, facts) => {
       const mail = mails[event](facts, text ?? '');
-      return mail && { ...mail, text: plainLines(mail.text) };
+      return mail && { ...mail, text: linesOf(mail.text) };
     },
     deliver: async ({ id, event }, content, signal) => {
       const mail: SendMailOptions = {
@@ -58,22 +59,22 @@ type Mail = (facts: MessageFacts, text: string) => Content | undefined;
 const noMail: Mail = () => undefined;
 
 const mails: Record<ChannelEvent, Mail> = {
-  'lead.created': ({ lead, promisedCall = null, promisedBy }) =>
-    lead && leadMail(lead, promisedCall, promisedBy),
+  'lead.created': ({ lead, promisedCall = null, ...facts }) =>
+    lead && leadMail(lead, promisedCall, facts),
   'call.logged': noMail,
-  'contact.stopped': ({ stop, numbersWith = [] }) => {
+  'contact.stopped': ({ stop, numbersWith = [], hidden = null }) => {
     if (!stop) return undefined;
     const named = numbersWith.slice(0, MOST_NUMBERS);
     const more = numbersWith.length - named.length;
     return {
       subject: eventText.stopSubject,
-      text: eventText.stopMail(stop.contact, named, more),
+      text: eventText.stopMail(stop.contact, named, more, hidden),
     };
   },
   'contact.allowed': noMail,
   'operator.message': (_facts, text) => ({
     subject: eventText.operatorSubject,
-    text: eventText.operatorMail(text),
+    text: eventText.operatorMail(oneLine(text)),
   }),
   'day.started': (_facts, text) => {
     const [_date, subject = '', ...lines] = text.split('\n');
@@ -82,34 +83,8 @@ const mails: Record<ChannelEvent, Mail> = {
   test: () => words.test,
 };
 
-const ASCII: Record<string, string> = {
-  '‘': "'",
-  '’': "'",
-  '“': '"',
-  '”': '"',
-  '–': '-',
-  '—': '-',
-};
-/** An address with another character is somebody else's. */
-const inAscii = (word: string) =>
-  word.includes('@') ? word : word.replaceAll(/[‘’“”–—]/g, (mark) => ASCII[mark] ?? mark);
-
-const LINE = 76;
-
-/**
- * A mail whose lines are short and in ASCII is sent as it is. Nodemailer cuts others, but no line
- * that is short and ends with CRLF, so commands have lines of their own.
- */
-export const plainLines = (text: string) =>
-  text
-    .replaceAll(/\S+/g, inAscii)
-    .split('\n')
-    .flatMap((line) => (line.startsWith('select ') ? line : wrapped(line)))
-    .map((line) => `${line}\r\n`)
-    .join('');
-
-const WRAPPED = new RegExp(`(?=\\S).{1,${LINE}}(?!\\S)|\\S+`, 'g');
-const wrapped = (line: string) => (line.length > LINE ? (line.match(WRAPPED) ?? []) : line);
+/** Nodemailer cuts no line that is short and ends with CRLF, so a command can be copied. */
+const linesOf = (text: string) => text.replaceAll(/\n|$/g, '\r\n');
 
 /** A code only, because the server's message may quote an address. */
 function failWithCode(error: unknown): never {

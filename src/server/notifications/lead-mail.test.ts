@@ -23,7 +23,7 @@ test.each<[string, typeof call | null, Partial<SalesLead>, isPromised?: boolean]
   [words.reached, call, { reachedAt: new Date() }, false],
   [words.noContact, call, { stopped: 'all', phone: null, phoneE164: null, email: null }, false],
 ])('the mail begins "%s"', (first, promised, changes, isPromised = true) => {
-  const blocks = leadMail(aLead(changes), promised, promisedBy).text.split('\n\n');
+  const blocks = leadMail(aLead(changes), promised, { promisedBy }).text.split('\n\n');
   expect([blocks[0], blocks.includes(due)]).toEqual([first, isPromised]);
 });
 
@@ -34,23 +34,37 @@ test('the mail has what was sent', () => {
       askedAgain: new Date('2026-11-21T15:00:00Z'),
       suspectedSpam: true,
       campaign: 'hail',
-      contactName: 'Pat\r\n\u0007Doe',
+      status: 'spam',
+      contactName: 'select erase(1); --\r\n\u0007\u202eDoe' + ' x'.repeat(90),
     }),
     call,
+    {
+      askedThen: [
+        {
+          contact: 'pat@example.com',
+          at: new Date('2026-11-21T15:00:00Z'),
+          login: 'ana',
+          how: 'by mail',
+          people: 'Lee Doe (Doe Inc, stopped, new)',
+        },
+      ],
+    },
   );
   expect(subject).toBe('Possible spam: Plumbing, 51-150 leads per month (Nov 20, 12 PM, 7c1c5a4e)');
   const parts = [
-    '\n\nPat Doe, ',
+    `\nName: select erase(1); -- Doe${' x'.repeat(90)}\nBusiness: `,
     'Missed calls they counted: 1,200',
     'Campaign: hail',
     words.suspected,
-    'They asked for no contact (Sat, Nov 21, 9 AM)',
+    '\nStopped: pat@example.com, Sat, Nov 21, 9 AM, ana, by mail',
+    '\nAsked then: Lee Doe (Doe Inc, stopped, new)',
+    `\nselect stop('${aLead().phoneE164}', 'how they said it');`,
     `select allow('${aLead().leadId}', 'asked again');`,
   ];
   for (const part of parts) expect(text).toContain(part);
   // What was left empty has no line.
   const details = text.split('\n\n').find((block) => block.includes('Campaign: hail'));
-  expect(details?.split('\n')).toHaveLength(6);
+  expect(details?.split('\n')).toHaveLength(8);
   expect(text).not.toMatch(/null|undefined|\n{3}/);
 });
 

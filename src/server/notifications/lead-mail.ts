@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { notificationText as words } from '#content/mail/notifications.ts';
+import type { AskedThen, MessageFacts } from '#db/queries/message-facts.ts';
 import type { SalesLead } from '#db/queries/sales-views.ts';
 import { businessTimeZone } from '#shared/business-time-zone.ts';
 import type { OptionalField } from '#shared/lead-fields.ts';
@@ -12,7 +13,11 @@ const fieldNames = Object.keys(
   words.fields satisfies Record<OptionalField, string>,
 ) as (keyof typeof words.fields)[];
 
-export function leadMail(lead: SalesLead, call: PromisedCall | null, promisedBy?: Date) {
+export function leadMail(
+  lead: SalesLead,
+  call: PromisedCall | null,
+  { promisedBy, askedThen = [] }: Pick<MessageFacts, 'promisedBy' | 'askedThen'> = {},
+) {
   const advice = adviceOf(lead, call);
   const isPromised = !lead.reachedAt && lead.stopped !== 'all';
   const details = fieldNames.flatMap((name) => {
@@ -22,11 +27,10 @@ export function leadMail(lead: SalesLead, call: PromisedCall | null, promisedBy?
   const blocks = [
     lead.suspectedSpam && words.suspected,
     lead.language === 'es' ? words.inSpanish(advice) : advice,
-    lead.askedAgain && words.askedAgain(momentOf(lead.askedAgain), lead.leadId),
-    oneLine(`${lead.contactName}, ${lead.businessName}`),
+    lead.askedAgain && words.askedAgain(askedThen.map(stopOf), lead.leadId),
     isPromised && promisedBy && words.due(momentOf(promisedBy)),
     [...details, words.cameBy[lead.source], automationOf(lead)].filter(Boolean).join('\n'),
-    words.footer(lead.leadId),
+    words.footer(lead.status === 'spam' ? lead.phoneE164 : lead.leadId),
   ];
   return {
     subject: subjectOf(lead),
@@ -35,6 +39,11 @@ export function leadMail(lead: SalesLead, call: PromisedCall | null, promisedBy?
     replyTo: z.email().safeParse(lead.email).data,
   };
 }
+
+const stopOf = ({ contact, at, login, how, people }: AskedThen) => ({
+  stopped: oneLine([contact, momentOf(at), login, how].filter(Boolean).join(', ')),
+  people: people && oneLine(people),
+});
 
 /**
  * Has only options of the form and the lead's id, because a header or a chat must not have what a
