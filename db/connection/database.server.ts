@@ -59,7 +59,7 @@ export function openDatabase(
 
   return {
     /** On one connection. Rejects with DatabaseUnavailable or DatabaseRefusal. */
-    run: <T>(statements: (db: Db) => Promise<T>): Promise<T> =>
+    run: <T>(statements: (db: Db) => Promise<T>, ms = longestMs): Promise<T> =>
       onPooledConnection(
         pool,
         async (client) => {
@@ -68,7 +68,7 @@ export function openDatabase(
           await prepare(client);
           return failIfUnconfirmed(client, () => statements(dbOn(client)));
         },
-        longestMs,
+        ms,
       ),
     close: () => pool.end(),
   };

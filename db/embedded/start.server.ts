@@ -22,7 +22,7 @@ const LONGEST_TRY_MS = 10_000;
 export interface Embedded {
   url: string;
   /**
-   * Starts the server, unless it runs: a part of each try to use the database. Rejects with
+   * Starts the server, unless it runs: a part of each trial of the database. Rejects with
    * DatabaseUnavailable, which has PostgreSQL's own cause.
    */
   start: () => Promise<void>;
@@ -57,7 +57,7 @@ interface OpenOptions {
 async function open(home: string, { mayJoin, longestTryMs }: OpenOptions): Promise<Embedded> {
   const cluster = await openCluster(home).catch(failAsUnusable(home));
   const server = serverOf(cluster, longestTryMs);
-  // If the server starts, and then a statement fails, each try says so.
+  // If the server starts, and then a statement fails, each trial says so.
   const start = () => server.start().catch(String);
   const until = performance.now() + PATIENCE_MS;
   for (let log = await start(); log !== undefined; log = await start()) {

@@ -18,7 +18,7 @@ import { SITE_ROLE } from '../roles/site-rights.ts';
 import { migrate } from './migrate.ts';
 import { lockJournal, openJournal, readMigrations } from './journal.ts';
 import { withLogin } from '../connection/database-url.ts';
-import { tryToStore } from '../queries/try-to-store.ts';
+import { tryAll } from '../queries/try-all.ts';
 
 const ROOT = '.';
 const RIGHTS = 'db/sql/900_rights.sql';
@@ -145,10 +145,10 @@ test.each([
   const { url, name, asAdmin } = await createOwned();
   await asAdmin(statement.replace('%', name));
   const sitePassword = "it's $ecret";
-  expect((await migrate(url, ROOT, sitePassword)).role).toBe(SITE_ROLE);
+  expect((await migrate(url, ROOT, { sitePassword })).role).toBe(SITE_ROLE);
   const site = await connect(withLogin(url, SITE_ROLE, sitePassword));
   await site.query('begin');
-  await tryToStore(dbOn(site));
+  await tryAll(dbOn(site), []);
   await site.end();
 });
 

@@ -9,7 +9,7 @@ import { applyPending } from './apply-pending.ts';
 import { lockJournal, openJournal } from './journal.ts';
 import { migrationFailure } from './migration-failure.ts';
 import { requireRights, SITE_ROLE } from '../roles/site-rights.ts';
-import { tryToStore } from '../queries/try-to-store.ts';
+import { tryAll, type Composer } from '../queries/try-all.ts';
 import { loginStatement } from '../roles/login-statement.ts';
 
 // In milliseconds. The server ends what this process gave up on, also if it hears no more of it.
@@ -26,12 +26,23 @@ export interface Migrated {
   isNew: boolean;
 }
 
+export interface MigrateOptions {
+  /** What the site composes its messages with. */
+  channels?: Composer[];
+  /** Lets the site's own role log in. */
+  sitePassword?: string | undefined;
+}
+
 /**
- * Migrates in one transaction, which is rolled back if no lead could be stored after it. With `sitePassword`, the site's own role may log in. Fails with 55P03 if
- * another session migrates or uses a table that changes, if a statement takes longer than 15
- * minutes or its answer is lost, or with an OperatorError.
+ * Migrates in one transaction, which is rolled back if the site could store or send nothing after
+ * it. Fails with 55P03 if another session migrates or uses a table that changes, if a statement
+ * takes longer than 15 minutes or its answer is lost, or with an OperatorError.
  */
-export async function migrate(url: string, root: string, sitePassword?: string): Promise<Migrated> {
+export async function migrate(
+  url: string,
+  root: string,
+  { channels = [], sitePassword }: MigrateOptions = {},
+): Promise<Migrated> {
   const client = await connect(url);
   try {
     await beginSession(client, LIMITS);
@@ -42,7 +53,7 @@ export async function migrate(url: string, root: string, sitePassword?: string):
     const isNew = await applyPending(client, root);
     if (sitePassword) await client.query(loginStatement('alter', SITE_ROLE, sitePassword));
     await requireRights(client);
-    const role = await tryAsSite(client);
+    const role = await tryAsSite(client, channels);
     await client.query('commit');
     return { role, isNew };
   } catch (error) {
@@ -67,7 +78,7 @@ async function requireUnicode(client: pg.Client): Promise<void> {
  * Stores a lead as the site's role. If a superuser made that role, and keeps this login from
  * becoming it, this login stores the lead. Returns the role.
  */
-async function tryAsSite(client: pg.Client): Promise<string> {
+async function tryAsSite(client: pg.Client, channels: Composer[]): Promise<string> {
   await client.query('savepoint role');
   await client.query(`set local role ${SITE_ROLE}`).catch(async (error: unknown) => {
     if (codeOf(error) !== '42501') throw error;
@@ -75,14 +86,16 @@ async function tryAsSite(client: pg.Client): Promise<string> {
   });
   const { rows } = await client.query<{ role: string }>('select current_user as role');
   const role = rows[0]?.role ?? '';
-  try {
-    await tryToStore(dbOn(client));
-  } catch (error) {
+  const fail = (what: string, error: unknown): never => {
     const cause = error instanceof DrizzleQueryError ? error.cause : error;
     const code = codeOf(cause) ?? 'UNKNOWN';
     // PostgreSQL's message may quote this lead, which is nobody's.
     const words = cause instanceof Error ? cause.message : String(cause);
-    throw new DatabaseUnavailable(code, `${role} cannot store a lead (${code}): ${words}`);
-  }
+    throw new DatabaseUnavailable(code, `${role} cannot ${what} (${code}): ${words}`);
+  };
+  const tried = await tryAll(dbOn(client), channels).catch((error: unknown) =>
+    fail('store a lead', error),
+  );
+  if (tried.queueFailure) fail('send messages', tried.queueFailure);
   return role;
 }

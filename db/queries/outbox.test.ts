@@ -2,16 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from '@jest/globals';
 import { openTestPool } from '../../src/tests/support/test-database.ts';
-import { inTransaction } from '../connection/database.server.ts';
 import { outbox } from '../schema/index.ts';
-import {
-  countUnsent,
-  failMessage,
-  finishMessage,
-  leaseMessages,
-  tryToQueue,
-  type Message,
-} from './outbox.ts';
+import { countUnsent, failMessage, finishMessage, leaseMessages, type Message } from './outbox.ts';
 
 const {
   testDatabase: { rows },
@@ -115,13 +107,6 @@ test('a site counts what it sends, and messages to the operator', async () => {
     { via: 'email', waiting: 1 },
     { via: 'webhook', waiting: 2, lastError: 'NEWER' },
   ]);
-});
-
-test('a trial leases its own message, however long another waits', async () => {
-  await rows(`insert into outbox (event, via, next_at)
-    values ('lead.created', 'email', now() - interval '1 year')`);
-  await database.run((db) => inTransaction(db, tryToQueue));
-  expect(await rows('select attempts from outbox')).toEqual([{ attempts: 0 }]);
 });
 
 const textOf = (folder: string) =>

@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, lt, ne, not, notInArray, or, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Db } from '../connection/database.server.ts';
-import { DatabaseUnavailable } from '../errors/database-error.ts';
 import { outbox, type Via } from '../schema/index.ts';
 
 /** `attempts` includes the attempt that is running. */
@@ -27,20 +25,6 @@ const beganTrying = sql`greatest(${outbox.at}, ${outbox.firstTriedAt})`;
 
 /** A message to the operator waits for mail, whether it is set or not. */
 const isForOperator = eq(outbox.event, 'operator.message');
-
-/** Queues, leases and finishes a message, and rolls it back. Needs a transaction. */
-export async function tryToQueue(db: Db): Promise<void> {
-  await db.execute(sql`savepoint trial`);
-  const id = randomUUID();
-  // The first of all, so that no other message is leased.
-  const nextAt = sql`'-infinity'`;
-  await db.insert(outbox).values({ id, event: 'operator.message', via: 'email', nextAt });
-  const [message] = await leaseMessages(db, 'email', 1);
-  if (message?.id !== id) throw new DatabaseUnavailable('UNKNOWN', 'a trial was not leased');
-  await failMessage(db, message, 'TRIAL');
-  await finishMessage(db, message);
-  await db.execute(sql`rollback to trial`);
-}
 
 /** Leases due messages for a minute, which is longer than a delivery may take. */
 export function leaseMessages(db: Db, via: Via, limit: number): Promise<Message[]> {

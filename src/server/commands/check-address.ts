@@ -100,5 +100,5 @@ export async function checkSite(env: Env): Promise<Finding> {
     if (state) return [state, 'site', `${origin} says ${text}`];
     if (origin === local && code) what = 'something else answers';
   }
-  return ['warning', 'site', `${what} at ${local}: the lines above are what doctor tried itself`];
+  return ['warning', 'site', `${what} at ${local}: doctor tries itself what it would`];
 }

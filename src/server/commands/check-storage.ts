@@ -11,8 +11,7 @@ import { clockLag } from '#db/queries/clock-lag.ts';
 import { backupAges } from '#db/queries/ages.ts';
 import { readHistory } from '#db/queries/history.ts';
 import { countUnsent } from '#db/queries/outbox.ts';
-import { tryToStore } from '#db/queries/try-to-store.ts';
-import type { Via } from '#db/schema/index.ts';
+import { tryAll, type Composer } from '#db/queries/try-all.ts';
 import type { Env } from '../env.server.ts';
 import { projectRoot } from '../process/project-paths.ts';
 import { lateBackup } from '../health/late-backup.ts';
@@ -22,14 +21,20 @@ import type { Finding } from './finding.ts';
 
 const LONGEST_QUERY_MS = 10_000;
 
-export async function checkDatabase(env: Env, vias: Via[]): Promise<Finding[]> {
+interface Trial {
+  channels: Composer[];
+  /** A site that runs and is ready did the same. */
+  isReady: boolean;
+}
+
+export async function checkDatabase(env: Env, trial: Trial): Promise<Finding[]> {
   const { DATABASE_URL, DATA_DIR } = env;
   if (!DATABASE_URL && !hasEmbedded(DATA_DIR))
     return [
       ['warning', 'database', `DATABASE_URL is unset: 'start' creates a database in ${DATA_DIR}`],
     ];
   const check = (url: string) =>
-    withConnection(url, (client) => tryDatabase(dbOn(client), env, vias), LONGEST_QUERY_MS);
+    withConnection(url, (client) => tryDatabase(dbOn(client), env, trial), LONGEST_QUERY_MS);
   try {
     return await withDatabase(env, check);
   } catch (error) {
@@ -41,11 +46,15 @@ export async function checkDatabase(env: Env, vias: Via[]): Promise<Finding[]> {
 async function tryDatabase(
   db: Db,
   { DATABASE_URL, DATA_DIR }: Env,
-  vias: Via[],
+  { channels, isReady }: Trial,
 ): Promise<Finding[]> {
   if (!(await isMigratedTo(db, migrationTimes(projectRoot))))
     return [['failure', 'database', "migrations are missing: 'start' and 'migrate' apply them"]];
-  await inTransaction(db, (each) => tryToStore(each, vias));
+  if (!isReady) {
+    const { queueFailure } = await inTransaction(db, (each) => tryAll(each, channels));
+    if (queueFailure) throw queueFailure;
+  }
+  const vias = channels.map(({ via }) => via);
   const which = DATABASE_URL
     ? 'the one of DATABASE_URL'
     : `the one in ${DATA_DIR}, as DATABASE_URL is unset,`;
@@ -62,7 +71,7 @@ async function tryDatabase(
     [
       'ok',
       'database',
-      `${which} has all migrations, and can store a lead. It exists since ${since}, and has ` +
+      `${which} has all migrations, and can store and send. It exists since ${since}, and has ` +
         `${leads} leads`,
     ],
   ];

@@ -29,7 +29,7 @@ test('doctor names what works, and no secret', async () => {
   await mkdir(join(DATA_DIR, 'spool'));
   const { code, stdout } = await runCommand(['doctor'], { DATABASE_URL: url, DATA_DIR, PORT });
   expect(code).toBe(0);
-  const parts = ['ok       database', 'warning  database', 'ok       spool', 'warning  site'];
+  const parts = ['warning  site', 'ok       database', 'warning  database', 'ok       spool'];
   const samples = remainingSamples().length > 0 ? 'warning  samples' : 'ok       samples';
   const unset = ['warning  channels', 'warning  legal'];
   expect(partsOf(stdout)).toEqual([...parts, ...unset, samples, 'warning  address']);
@@ -124,9 +124,9 @@ test('doctor warns of a clock that is behind the database’s', async () => {
 test('doctor creates nothing', async () => {
   const DATA_DIR = temporaryDataDir();
   const { hasWorked, stdout } = await doctor({ DATABASE_URL: '', DATA_DIR });
-  expect([hasWorked, partsOf(stdout)?.slice(0, 2)]).toEqual([
+  expect([hasWorked, partsOf(stdout)?.slice(0, 3)]).toEqual([
     true,
-    ['warning  database', 'warning  spool'],
+    ['warning  site', 'warning  database', 'warning  spool'],
   ]);
   expect(stdout).toContain('DATABASE_URL is unset');
   expect(await readdir(DATA_DIR)).toEqual([]);

@@ -19,14 +19,12 @@ export async function doctor(args: string[]): Promise<void> {
     if (value !== undefined) process.stdout.write(`  ${name}=${shown}\n`);
   }
   const channels = openChannels(env);
+  const site = await checkSite(env);
   const findings = [
     ...doubtfulSettings(env).map((what): Finding => ['warning', 'settings', what]),
-    ...(await checkDatabase(
-      env,
-      channels.map(({ via }) => via),
-    )),
+    site,
+    ...(await checkDatabase(env, { channels, isReady: site[0] === 'ok' })),
     await checkSpool(env),
-    await checkSite(env),
     ...(await checkChannels(env, channels, send)),
     ...checkLegal(env),
     checkSamples(),

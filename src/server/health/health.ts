@@ -11,10 +11,11 @@ interface HealthSources {
   spool: Pick<Spool, 'tryToPut' | 'status'>;
   /** If this site migrates, applies what is missing. Rejects if something is missing then. */
   migrate: () => Promise<void>;
-  /** Stores a lead and a stop, and rolls them back. */
-  tryToStore: () => Promise<void>;
-  /** Queues a message and rolls it back. */
-  tryToQueue: () => Promise<void>;
+  /**
+   * Stores and sends what a visitor's post does, and rolls it back. Rejects if that can't be
+   * stored, and returns why no message can be sent.
+   */
+  tryAll: () => Promise<{ queueFailure?: Error | undefined }>;
   logger: Logger;
 }
 
@@ -46,8 +47,8 @@ const withoutCode = (message: string) => message.replaceAll(/\([^()]*\)/g, '');
 
 const TRY_AGAIN_MS = 5_000;
 /** While no part fails, all are tried each thirty seconds. */
-const TURNS_BETWEEN_TRIES = 6;
-const LONGEST_FIRST_TRY_MS = 10_000;
+const TURNS_BETWEEN_TRIALS = 6;
+const LONGEST_FIRST_TRIAL_MS = 10_000;
 
 export type Health = ReturnType<typeof createHealth>;
 
@@ -60,9 +61,9 @@ const untried = () => ({
 });
 
 /**
- * What the last try to write to the database, the spool and the queue did, or what failed later: a
- * visitor's write. A visitor's write that succeeds proves less than a try, because a lead says
- * nothing about stops. No request begins a try.
+ * What the last trial of the database, the spool and the queue did, or what failed later: a
+ * visitor's write. A visitor's write that succeeds proves less than a trial, because a lead says
+ * nothing about stops. No request begins a trial.
  */
 export function createHealth({ spool, logger, ...database }: HealthSources) {
   const states = {
@@ -71,7 +72,7 @@ export function createHealth({ spool, logger, ...database }: HealthSources) {
     spool: untried(),
     queue: untried(),
   };
-  /** How many records were in the spool at the last try. */
+  /** How many records were in the spool at the last trial. */
   let waiting = 0;
 
   function worked(part: Part): void {
@@ -79,12 +80,12 @@ export function createHealth({ spool, logger, ...database }: HealthSources) {
     states[part].is = 'works';
   }
 
-  /** While it fails, only a try that fails for another reason is news. */
-  function failed(part: Part, error: unknown, { isTry }: { isTry: boolean }): void {
+  /** While it fails, only a trial that fails for another reason is news. */
+  function failed(part: Part, error: unknown, { isTrial }: { isTrial: boolean }): void {
     const state = states[part];
     const message = words[part].failure(error);
     const reason = withoutCode(message);
-    if (state.is !== 'fails' || (isTry && state.told !== reason)) {
+    if (state.is !== 'fails' || (isTrial && state.told !== reason)) {
       logger.error({ code: codeOf(error) ?? 'UNKNOWN' }, message);
       state.told = reason;
     }
@@ -92,14 +93,14 @@ export function createHealth({ spool, logger, ...database }: HealthSources) {
     state.failures += 1;
   }
 
-  /** A try that succeeds proves nothing if a visitor's write failed meanwhile. */
+  /** A trial that succeeds proves nothing if a visitor's write failed meanwhile. */
   async function tryPart(part: Part, act: () => Promise<void>): Promise<void> {
     const before = states[part].failures;
     try {
       await act();
       if (states[part].failures === before) worked(part);
     } catch (error) {
-      failed(part, error, { isTry: true });
+      failed(part, error, { isTrial: true });
     }
   }
 
@@ -110,30 +111,36 @@ export function createHealth({ spool, logger, ...database }: HealthSources) {
   async function tryDatabase(isStart: () => boolean): Promise<void> {
     const cause = await rejectionOf(database.migrate());
     if (cause instanceof OperatorError && isStart()) throw cause;
-    const rethrow = (error: unknown) => {
+    const rethrow = (error: unknown): never => {
       throw cause ?? error;
     };
-    await tryPart('database', () => database.tryToStore().catch(rethrow));
+    let queueFailure: Error | undefined;
+    await tryPart('database', async () => {
+      ({ queueFailure } = await database.tryAll().catch(rethrow));
+    });
     if (states.database.is !== 'works') {
       if (states.migrations.is === 'untried') states.migrations.is = 'fails';
       return;
     }
-    if (cause) failed('migrations', cause, { isTry: true });
-    else worked('migrations');
+    if (cause) {
+      failed('migrations', cause, { isTrial: true });
+      return;
+    }
+    worked('migrations');
+    if (queueFailure) failed('queue', queueFailure, { isTrial: true });
+    else worked('queue');
   }
 
-  /** The queue last, because it is in the database. */
   async function tryEach(isStart: () => boolean): Promise<void> {
     await tryPart('spool', async () => {
       await spool.tryToPut();
       waiting = (await spool.status()).waiting;
     });
     await tryDatabase(isStart);
-    if (migrationState() === 'at head') await tryPart('queue', database.tryToQueue);
   }
 
   let trying: Promise<void> | undefined;
-  /** One try at a time. */
+  /** One trial at a time. */
   function tryAll(isStart = () => false): Promise<void> {
     trying ??= tryEach(isStart).finally(() => {
       trying = undefined;
@@ -174,8 +181,8 @@ export function createHealth({ spool, logger, ...database }: HealthSources) {
   }
 
   return {
-    /** For what failed outside a try. */
-    noteFailure: (part: Part, error: unknown) => failed(part, error, { isTry: false }),
+    /** For what failed outside a trial. */
+    noteFailure: (part: Part, error: unknown) => failed(part, error, { isTrial: false }),
     tryAll: () => tryAll(),
     /**
      * For the start, which goes on after ten seconds. Rejects with OperatorError if this release
@@ -183,7 +190,7 @@ export function createHealth({ spool, logger, ...database }: HealthSources) {
      */
     async tryFirst(): Promise<void> {
       let isWaiting = true;
-      const patience = sleep(LONGEST_FIRST_TRY_MS, undefined, { ref: false });
+      const patience = sleep(LONGEST_FIRST_TRIAL_MS, undefined, { ref: false });
       await Promise.race([tryAll(() => isWaiting), patience]);
       isWaiting = false;
     },
@@ -192,7 +199,7 @@ export function createHealth({ spool, logger, ...database }: HealthSources) {
     watch(everyMs = TRY_AGAIN_MS): () => Promise<void> {
       let turn = 0;
       const tryIfDue = async () => {
-        if (readiness().status !== 'ready' || turn % TURNS_BETWEEN_TRIES === 0) await tryAll();
+        if (readiness().status !== 'ready' || turn % TURNS_BETWEEN_TRIALS === 0) await tryAll();
         turn += 1;
       };
       const onFailure = (err: unknown) => logger.error({ err }, 'the health could not be checked');

@@ -23,7 +23,7 @@ import { createHealth } from '../health/health.ts';
 import { addGauges } from '../health/gauges.ts';
 import { startHeartbeat } from '../health/heartbeat.ts';
 import { lateBackup } from '../health/late-backup.ts';
-import { databaseTries } from './database-tries.ts';
+import { databaseTrials } from './database-trials.ts';
 import { newDatabaseLine } from './new-database-line.ts';
 import { buildFolder } from './project-paths.ts';
 import { startRetention } from '../retention/retention.ts';
@@ -57,14 +57,14 @@ export function composeSite(options: SiteOptions) {
   const channels = openChannels(env);
   const vias = channels.map(({ via }) => via);
 
-  const { isMigrated, ...tries } = databaseTries({
+  const { isMigrated, ...trials } = databaseTrials({
     url,
     database,
-    vias,
+    channels,
     onNew: migrates ? () => logger.warn(newDatabaseLine(env)) : undefined,
     startServer,
   });
-  const health = createHealth({ spool, logger, ...tries });
+  const health = createHealth({ spool, logger, ...trials });
   const metrics = createMetrics();
 
   const store = storeIn(database, vias);

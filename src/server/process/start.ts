@@ -80,7 +80,7 @@ function warnOfSettings(env: Env, logger: Logger): void {
     );
 }
 
-/** The server of DATABASE_URL, or the embedded one, which each try starts if it doesn't run. */
+/** The server of DATABASE_URL, or the embedded one, which each trial starts if it doesn't run. */
 async function openServer({ env, logger, shutdown }: StartContext) {
   if (env.DATABASE_URL) return { url: env.DATABASE_URL, startServer: () => Promise.resolve() };
   const opening = openEmbedded(env.DATA_DIR);

@@ -191,26 +191,26 @@ const well = {
     status: () => Promise.resolve({ waiting: 0, aside: 0 }),
   },
   migrate: () => Promise.resolve(),
-  tryToStore: () => Promise.resolve(),
-  tryToQueue: () => Promise.resolve(),
+  tryAll: () => Promise.resolve({}),
   logger,
 };
 
-/** Tries once for each error, and returns the log's lines. */
+/** One trial for each error, and returns the log's lines. */
 async function linesOf(
-  tries: (Error | undefined)[],
-  act: 'migrate' | 'tryToStore' | 'tryToQueue' = 'tryToStore',
+  trials: (Error | undefined)[],
+  act: 'migrate' | 'tryAll' | 'queue' = 'tryAll',
 ) {
   const lines: string[] = [];
   const write = (line: string) => void lines.push((JSON.parse(line) as { msg: string }).msg);
   let error: Error | undefined;
-  const fail = () => (error ? Promise.reject(error) : Promise.resolve());
-  const health = createHealth({ ...well, [act]: fail, logger: pino({}, { write }) });
-  for (error of tries) {
+  const fail = () => (error ? Promise.reject(error) : Promise.resolve({}));
+  const acts =
+    act === 'queue' ? { tryAll: () => Promise.resolve({ queueFailure: error }) } : { [act]: fail };
+  const health = createHealth({ ...well, ...acts, logger: pino({}, { write }) });
+  for (error of trials) {
     await health.tryAll();
     // What a visitor meets meanwhile is no news.
-    if (error && act === 'tryToStore')
-      health.noteFailure('database', new DatabaseUnavailable('57P01'));
+    if (error && act === 'tryAll') health.noteFailure('database', new DatabaseUnavailable('57P01'));
   }
   return lines;
 }
@@ -241,18 +241,18 @@ test('migrations and the queue have failures of their own', async () => {
     'no right',
     'the migrations are applied',
   ]);
-  expect(await linesOf([error, undefined], 'tryToQueue')).toEqual([
+  expect(await linesOf([error, undefined], 'queue')).toEqual([
     'the queue of messages fails: no right',
     'the queue works again',
   ]);
 });
 
-test('a visitor’s failure during a try counts', async () => {
+test('a visitor’s failure during a trial counts', async () => {
   const health = createHealth({
     ...well,
-    tryToStore: () => {
+    tryAll: () => {
       health.noteFailure('database', new DatabaseUnavailable('57P01'));
-      return Promise.resolve();
+      return Promise.resolve({});
     },
   });
   await health.tryAll();
@@ -268,9 +268,9 @@ test('a record that waits in the spool degrades the site', async () => {
 });
 
 test('a ready site is tried each sixth turn', async () => {
-  let tries = 0;
-  const tryToStore = () => Promise.resolve(void (tries += 1));
-  const health = createHealth({ ...well, tryToStore });
+  let trials = 0;
+  const tryAll = () => Promise.resolve({ queueFailure: void (trials += 1) });
+  const health = createHealth({ ...well, tryAll });
   pauses = [];
   const stop = health.watch();
   const triedAfter = async (turn: number) => {
@@ -278,7 +278,7 @@ test('a ready site is tried each sixth turn', async () => {
       pauses.at(-1)?.end();
       await untilPauses(pauses.length + 1);
     }
-    return tries;
+    return trials;
   };
   expect([await triedAfter(1), await triedAfter(6), await triedAfter(7)]).toEqual([1, 1, 2]);
   health.noteFailure('database', new Error());

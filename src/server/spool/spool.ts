@@ -10,7 +10,7 @@ import { encodeSubmission, type Submission } from './submission.ts';
 export type Spool = ReturnType<typeof openSpool>;
 
 const RECORD = '.json';
-// One name for all, so that the next try removes what a killed process left.
+// One name for all, so that the next trial removes what a killed process left.
 const TRIAL = 'trial';
 const LONGEST_MS = 5_000;
 const ABANDONED_MS = 60_000;

@@ -46,7 +46,7 @@ async function startDatabase() {
   };
   for (const signal of ['SIGINT', 'SIGTERM'])
     process.once(signal, () => globalThis.tearDown().finally(() => process.exit(1)));
-  await migrate(url, '.', SITE_ROLE);
+  await migrate(url, '.', { sitePassword: SITE_ROLE });
   const { password } = new URL(url);
   const admin = Object.assign(new URL(url), { username: 'postgres', pathname: 'postgres' }).href;
   // The default of 4,096 takes a third of the processor time of each of a thousand connections.

@@ -3,27 +3,27 @@ import { DatabaseUnavailable, isExplained } from '#db/errors/database-error.ts';
 import { migrationTimes } from '#db/migrate/journal.ts';
 import { migrate } from '#db/migrate/migrate.ts';
 import { isMigratedTo } from '#db/queries/is-migrated-to.ts';
-import { tryToQueue } from '#db/queries/outbox.ts';
-import { tryToStore } from '#db/queries/try-to-store.ts';
-import type { Via } from '#db/schema/index.ts';
+import { tryAll, type Composer } from '#db/queries/try-all.ts';
 import { inTime } from '#runtime/in-time.ts';
 import { projectRoot } from './project-paths.ts';
 
+// It has more statements than a visitor's write. Each has a visitor's time.
+const LONGEST_TRIAL_MS = 5_000;
 // Longer than migrations usually take. They go on meanwhile.
 const PATIENCE_MS = 10_000;
 
-interface TriedParts {
+interface TrialSources {
   url: string;
   database: Pick<Database, 'run'>;
-  /** By which ways the site sends messages. */
-  vias: Via[];
+  /** What the site composes its messages with. */
+  channels: Composer[];
   /** If the site migrates: hears of a database that was empty. */
   onNew: (() => void) | undefined;
   startServer: (() => Promise<void>) | undefined;
 }
 
 /** What health does to the database, and the check before each worker's work. */
-export function databaseTries({ url, database, vias, onNew, startServer }: TriedParts) {
+export function databaseTrials({ url, database, channels, onNew, startServer }: TrialSources) {
   const times = migrationTimes(projectRoot);
   let running: Promise<void> | undefined;
   // A release may change only db/sql, so a process migrates once, whatever the journal says.
@@ -32,7 +32,7 @@ export function databaseTries({ url, database, vias, onNew, startServer }: Tried
   const isMigrated = (): Promise<boolean> => database.run((db) => isMigratedTo(db, times));
 
   async function applyMigrations(): Promise<void> {
-    const { isNew } = await migrate(url, projectRoot);
+    const { isNew } = await migrate(url, projectRoot, { channels });
     hasMigrated = true;
     if (isNew) onNew?.();
   }
@@ -55,8 +55,7 @@ export function databaseTries({ url, database, vias, onNew, startServer }: Tried
       if (onNew && (!hasMigrated || !(await isMigrated()))) return migrateOnce();
       if (!(await isMigrated())) throw new DatabaseUnavailable('NOT_MIGRATED');
     },
-    tryToStore: (): Promise<void> =>
-      database.run((db) => inTransaction(db, (each) => tryToStore(each, vias))),
-    tryToQueue: (): Promise<void> => database.run((db) => inTransaction(db, tryToQueue)),
+    tryAll: () =>
+      database.run((db) => inTransaction(db, (each) => tryAll(each, channels)), LONGEST_TRIAL_MS),
   };
 }
