@@ -60,6 +60,25 @@ test.each([
   expect(await coveredStops(page)).toEqual([]);
 });
 
+test('the dock covers nothing of the form, and not the end of the page', async () => {
+  const { page, form, chat } = await visit({ viewport: { width: 320, height: 640 } });
+  for (const [end, part] of [
+    [form.submit, '#contact'],
+    [page.locator('footer'), 'footer'],
+  ] as const) {
+    await end.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+    const covered = await page.evaluateHandle(listCovered);
+    await page.locator(`${part} :is(a, button, input, select):visible`).evaluateAll((all) => {
+      for (const control of all) {
+        (control as HTMLElement).focus({ preventScroll: true });
+        dispatchEvent(new KeyboardEvent('keyup', { key: 'Tab' }));
+      }
+    });
+    expect(await covered.jsonValue()).toEqual([]);
+  }
+  await chat.launcher.tap({ trial: true });
+});
+
 interface Overlay {
   arrival: object;
   /** What opens it. */

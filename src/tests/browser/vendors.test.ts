@@ -194,6 +194,12 @@ test('a refused call offers other ways, and the next call connects', async () =>
   status = 201;
   await call.button(voiceText.again).click();
   await call.shows(voiceText.status.connected);
+  // A call ends with its page, which the browser may keep.
+  await page.evaluate(() => dispatchEvent(new Event('pagehide')));
+  await call.shows(voiceText.ends.hidden);
+  await expect.poll(() => openCalls(page)).toBe(0);
+  await call.button(voiceText.again).click();
+  await call.shows(voiceText.status.connected);
   // Turned on its side, the phone shows how to end it.
   await page.setViewportSize({ width: 844, height: 390 });
   await expect(call.button(voiceText.end)).toBeInViewport({ ratio: 1 });

@@ -61,6 +61,32 @@ test('without script, menu, FAQ and lead form work', async () => {
   await page.waitForURL('/es?lead=ok#contact');
 });
 
+test.each(['/', '/es', '/sample-call', '/privacy', '/stop'])(
+  'without script, each control of %s does something',
+  async (path) => {
+    const { page } = await visit({ path, javaScriptEnabled: false, hydrated: false });
+    const controls = page.locator(':is(a, button, input:not([tabindex="-1"]), select):visible');
+    const idle = await controls.evaluateAll((all) =>
+      all
+        .filter((control) => {
+          if (!(control instanceof HTMLAnchorElement))
+            return !('form' in control && control.form) || control.matches('[type=button]');
+          const href = control.getAttribute('href') ?? '';
+          // The specification leaves some links at #.
+          if (href.startsWith('#')) return href !== '#' && !document.querySelector(href);
+          return !/^(?:\/|https:|tel:|mailto:)/.test(href);
+        })
+        .map((control) => (control.cloneNode() as Element).outerHTML),
+    );
+    expect(idle).toEqual([]);
+    const links = await page
+      .locator('a[href^="/"]')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+    for (const link of new Set(links))
+      expect([link, (await page.request.get(link)).status()]).toEqual([link, 200]);
+  },
+);
+
 test('without the first script, the open menu covers no section', async () => {
   const { page } = await visit({
     hydrated: false,
