@@ -16,8 +16,10 @@ if (!second) throw new Error('there is no second sample call');
 
 const inWindow = (width: number, height: number) => ({ ...desktop, viewport: { width, height } });
 
-/** Runs in the page: lists each control that a Tab focuses behind the header, dock, panel or toast. */
-function listCovered() {
+const covers = 'header, [data-dock], dialog, [data-toasts]';
+
+/** Runs in the page: lists each control that a Tab focuses behind one of these elements. */
+function listCovered(selector: string) {
   const covered: string[] = [];
   const list = ({ key }: KeyboardEvent) => {
     const focused = document.activeElement;
@@ -25,7 +27,7 @@ function listCovered() {
     const { left, top, width, height } = focused.getBoundingClientRect();
     const isCovered = [0.1, 0.5, 0.9].some((part) => {
       const shown = document.elementFromPoint(left + width * part, top + height * part);
-      const cover = shown?.closest('header, [data-dock], dialog, [data-toasts]');
+      const cover = shown?.closest(selector);
       return cover && !cover.contains(focused);
     });
     if (isCovered) covered.push((focused.cloneNode() as Element).outerHTML);
@@ -40,7 +42,7 @@ async function coveredStops(page: Page) {
     .locator(':is(a, button, input:not([tabindex="-1"]), select, summary):visible')
     .count();
   expect(stops).toBeGreaterThan(8);
-  const covered = await page.evaluateHandle(listCovered);
+  const covered = await page.evaluateHandle(listCovered, covers);
   for (const key of ['Tab', 'Shift+Tab'])
     for (let stop = 0; stop <= stops; stop += 1) await page.keyboard.press(key);
   return covered.jsonValue();
@@ -67,7 +69,7 @@ test('the dock covers nothing of the form, and not the end of the page', async (
     [page.locator('footer'), 'footer'],
   ] as const) {
     await end.evaluate((element) => element.scrollIntoView({ block: 'end' }));
-    const covered = await page.evaluateHandle(listCovered);
+    const covered = await page.evaluateHandle(listCovered, '[data-dock]');
     await page.locator(`${part} :is(a, button, input, select):visible`).evaluateAll((all) => {
       for (const control of all) {
         (control as HTMLElement).focus({ preventScroll: true });
