@@ -1,8 +1,10 @@
 /* oxlint-disable typescript/no-unsafe-argument, typescript/no-unsafe-call -- YAML has no types */
 // Containers: which reach each other, which start first, and what outlasts them.
+import { createHash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import {
+  caddyfile,
   compose,
   dockerfile,
   kubernetesFolder,
@@ -144,6 +146,14 @@ test('the bucket gets the log and each base backup of the cluster', () => {
   });
 });
 
+test('a changed file changes the label of its service', () => {
+  const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
+  expect([proxy.labels, db.labels]).toEqual([
+    { caddyfile: hashOf(caddyfile) },
+    { hba: hashOf(compose.configs.hba.content) },
+  ]);
+});
+
 test('the parts start and stop in order', () => {
   expect([web, migrate, backup].map(({ image }: Yaml) => image)).toEqual([
     'porchlight:${TAG:-local}',
@@ -186,12 +196,10 @@ test('the parts start and stop in order', () => {
   });
   // A new database answers on its socket before it is ready.
   expect(db.healthcheck.test.join(' ')).toBe('CMD pg_isready -q -h 127.0.0.1 -U porchlight');
-  expect(proxy.command[2]).toMatch(/^exec caddy run --config \/etc\/caddy\/Caddyfile$/m);
   expect(proxy).toMatchObject({
     profiles: ['proxy'],
     image: expect.stringMatching(/^caddy:2\./),
     ports: ['${HTTP_PORT:-80}:80', '${HTTPS_PORT:-443}:443', '${HTTPS_PORT:-443}:443/udp'],
-    environment: { ACME_EMAIL: '${ACME_EMAIL:-}' },
     volumes: expect.arrayContaining(['./src/ops/Caddyfile:/etc/caddy/Caddyfile:ro,z']),
     tmpfs: ['/config', '/tmp'],
     // The host's user may have made the Caddyfile unreadable for others.

@@ -95,6 +95,9 @@ test.each([
   ['CDN_NETWORKS', ['cdn.example', '10.0.0.0/33', '203.0.113.0/24;', "'203.0.113.0/24", '/8']],
   ['CDN_NETWORKS', ['2001:db8::/129', 'fe80::1%eth0', '10.0.0.0/8/8', '10.0.0.0/', '10.0.0.0/x']],
   ['CDN_NETWORKS', ['10.0.0.0/8 cdn.example', '10.0.0.0/-8']],
+  ['ACME_EMAIL', ['Ops <ops@a.example>', 'ops@a.example,ana@a.example', 'ops@a.example b@c.de']],
+  ['ACME_EMAIL', ['"ops"@a.example', 'mailto:ops@a.example', 'ops@localhost', '{$X}@a.example']],
+  ['COMPOSE_PROFILES', ['proxy backup', 'proxy;backup', 'Proxy', 'proxy, backup', 'backups', ',']],
   ['SITE_ADDRESS', ['web:3000']],
   ['SENTRY_DSN', ['https://errors.example/1', 'https://key@errors.example/', 'key']],
   ['SENTRY_DSN', [`x${OWN_DSN}`, `${OWN_DSN}/`]],
@@ -142,6 +145,7 @@ test.each([
   ['RATE_LIMIT_WINDOW_MS', '999', /from (\d+) to (\d+)$/],
   ['TRUST_PROXY', 'true', /below 100, or networks like (\w+)$/],
   ['CDN_NETWORKS', 'cdn.example', /networks like (\S+), separated/],
+  ['COMPOSE_PROFILES', 'Proxy', /must be (\w+), (\w+), or (\S+)$/],
   ['SENTRY_DSN', 'key', /a DSN, like (\S+)$/],
 ])('%s may be what the error of %s names', (name, wrong, named) => {
   const [error = ''] = environmentErrorsOf({ [name]: wrong });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { OperatorError } from '#runtime/operator-error.ts';
-import { networks, trustProxy } from './settings/proxy-settings.ts';
+import { acmeEmail, composeProfiles, networks, trustProxy } from './settings/proxy-settings.ts';
 import { emailAddress, notificationEnv } from './settings/notification-settings.ts';
 import { ruleErrors, type Values } from './settings/setting-rules.ts';
 import { databaseUrl, dsn, integer, origin } from './settings/setting-types.ts';
@@ -14,8 +14,10 @@ const schema = z
     HOST: z.string().default('127.0.0.1'),
     PUBLIC_URL: origin.optional(),
     TRUST_PROXY: trustProxy.default(0),
-    /** Caddy's, in Compose. `migrate` refuses what Caddy would, before the proxy is replaced. */
+    // Caddy's and Compose's own: `migrate` refuses a wrong one before the proxy is replaced.
     CDN_NETWORKS: networks.optional(),
+    ACME_EMAIL: acmeEmail.optional(),
+    COMPOSE_PROFILES: composeProfiles.optional(),
     /** Where `doctor` asks the running site. */
     SITE_ADDRESS: origin.optional(),
     DATABASE_URL: databaseUrl.optional(),

@@ -30,5 +30,11 @@ export async function changeSalesUser(args: string[]): Promise<void> {
         'and ends its earlier password:\n',
     );
     process.stdout.write(`${withLogin(url, name, password)}\n`);
+    const { hostname } = new URL(url);
+    if (/^db\b/.test(hostname))
+      process.stderr.write(
+        `Only containers know @${hostname}: through a tunnel, or on the machine of Compose, ` +
+          '@127.0.0.1:5432 stands in its place, or the port of the tunnel or SALES_PORT.\n',
+      );
   });
 }

@@ -41,3 +41,13 @@ function isNetwork(value: string): boolean {
   if (address.includes('%')) return false;
   return Number(bits) <= (version === 4 ? 32 : 128);
 }
+
+/** One word to Caddy, and an address that certificate authorities take. */
+export const acmeEmail = z
+  .string()
+  .regex(/^[\w.+'-]+@[\w-]+(\.[\w-]+)+$/, 'must be one email address, without a name');
+
+/** Compose starts nothing for a name that it doesn't know, and says nothing. */
+export const composeProfiles = z
+  .string()
+  .regex(/^(proxy|backup)(,(proxy|backup))?$/, 'must be proxy, backup, or proxy,backup');
