@@ -2,7 +2,7 @@ import { remainingSamples } from '#content/remaining-samples.ts';
 import { OperatorError } from '#runtime/operator-error.ts';
 import { doubtfulSettings, readEnv, SECRETS, type Env } from '../env.server.ts';
 import { openChannels } from '../notifications/channels.ts';
-import { checkAddress, checkSite } from './check-address.ts';
+import { checkAddress, checkSite } from './check-site.ts';
 import { checkChannels } from './check-channels.ts';
 import { checkDatabase, checkSpool } from './check-storage.ts';
 import type { Finding } from './finding.ts';
@@ -26,8 +26,7 @@ export async function doctor(args: string[]): Promise<void> {
     ...(await checkDatabase(env, { channels, isReady: site[0] === 'ok' })),
     await checkSpool(env),
     ...(await checkChannels(env, channels, send)),
-    ...checkLegal(env),
-    checkSamples(),
+    ...checkContent(env),
     await checkAddress(env),
   ];
   for (const [state, part, what] of findings)
@@ -36,24 +35,13 @@ export async function doctor(args: string[]): Promise<void> {
   if (failures > 0) throw new OperatorError(`${failures} of ${findings.length} checks failed.`);
 }
 
-function checkLegal({ LEGAL_NAME }: Env): Finding[] {
-  if (LEGAL_NAME) return [];
-  return [
-    [
-      'warning',
-      'legal',
-      '/stop and /privacy do not exist: set LEGAL_NAME, LEGAL_ADDRESS and LEGAL_EMAIL',
-    ],
-  ];
-}
-
-/** Made-up testimonials and figures are illegal on a public site. */
-function checkSamples(): Finding {
-  const samples = remainingSamples();
-  if (samples.length === 0) return ['ok', 'samples', 'the page has no sample content'];
-  return [
-    'warning',
-    'samples',
-    `the page has sample content: ${samples.join(', ')}: replace it and rebuild`,
-  ];
+function checkContent({ LEGAL_NAME }: Env): Finding[] {
+  const samples = remainingSamples().join(', ');
+  const missing =
+    'set LEGAL_NAME, LEGAL_ADDRESS and LEGAL_EMAIL, or nobody can stop calls by /stop';
+  const findings: Finding[] = [];
+  if (!LEGAL_NAME) findings.push(['warning', 'legal', missing]);
+  // Made-up testimonials and figures are illegal on a public site.
+  if (samples) findings.push(['warning', 'samples', `replace ${samples}, and rebuild`]);
+  return findings;
 }

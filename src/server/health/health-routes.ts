@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Router } from 'express';
 import { healthPaths } from '#shared/api.ts';
 import type { Health } from './health.ts';
@@ -11,8 +10,7 @@ export interface HealthDependencies {
 export const PRODUCT = 'porchlight';
 
 export function healthRoutes({ health }: HealthDependencies): Router {
-  // `doctor` compares it: another Porchlight may answer, such as the one before a move.
-  const live = { status: 'ok', product: PRODUCT, process: randomUUID() };
+  const live = { status: 'ok', product: PRODUCT };
   const router = Router();
   router.get(healthPaths.live, (_req, res) => {
     res.setHeader('Cache-Control', 'no-store').json(live);

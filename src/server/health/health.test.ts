@@ -221,14 +221,6 @@ test('a database of before 1.0.0 ends the start, and later is a line', async () 
   expect(health.readiness().status).toBe('ready');
 });
 
-test('each process has a name, by which doctor knows it', async () => {
-  const other = await createTestApp({}, { testDatabase });
-  const names: string[] = [];
-  for (const { app } of [site, other, site])
-    names.push((await request(app).get('/healthz')).body.process as string);
-  expect([new Set(names).size, names[2]]).toEqual([2, names[0]]);
-});
-
 const works = () => Promise.resolve();
 const healthWith = (sources: Partial<Parameters<typeof createHealth>[0]>) =>
   createHealth({
