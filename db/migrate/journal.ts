@@ -29,8 +29,8 @@ export const migrationTimes = (root: string): number[] =>
   readMigrations(root).map(({ folderMillis }) => folderMillis);
 
 /**
- * A schema of its own, because another application may use `drizzle`. Is committed at once, because
- * `lockJournal` needs a table that others see. Another process may make it at the same time.
+ * A schema of its own, because another application may use `drizzle`. Another process that makes it
+ * at the same time is waited for.
  */
 export const openJournal = (client: pg.Client) =>
   client.query(`

@@ -145,7 +145,7 @@ test.each([
   const { url, name, asAdmin } = await createOwned();
   await asAdmin(statement.replace('%', name));
   const sitePassword = "it's $ecret";
-  expect((await migrate(url, ROOT, { sitePassword })).role).toBe(SITE_ROLE);
+  await migrate(url, ROOT, { sitePassword });
   const site = await connect(withLogin(url, SITE_ROLE, sitePassword));
   await site.query('begin');
   await tryAll(dbOn(site), []);
@@ -176,7 +176,7 @@ test.each([
   [
     'the database has another owner, and it may not connect',
     `alter database % owner to postgres; revoke all on database % from public, porchlight_app`,
-    /lacks rights .*connect on database|permission denied for database/,
+    /may not connect .*: grant connect on database|permission denied for database/,
   ],
 ])('migrate fails if the site stores nothing, because %s', async (_why, statement, words) => {
   const { url, name, asAdmin } = await createOwned();
@@ -185,18 +185,21 @@ test.each([
   await expect(migrate(url, ROOT)).rejects.toThrow(words);
 });
 
-test('an owner who may not become the site’s role stores the lead as itself', async () => {
+test('an owner who may not become the site’s role is told what to grant', async () => {
   const { url, rows } = await empty();
   const owner = `owner_${randomBytes(6).toString('hex')}`;
   await rows(`create role ${owner} login createrole password '${owner}'`);
-  const { pathname } = new URL(url);
-  await rows(`alter database ${pathname.slice(1)} owner to ${owner}`);
-  const { stdout } = await command(['migrate'], { DATABASE_URL: withLogin(url, owner, owner) });
-  expect(stdout).toBe(
-    `The database has all migrations of this release, and ${owner} can store a lead.\n` +
-      `${SITE_ROLE} has the rights for it, but ${owner} may not try as ${SITE_ROLE}, until a ` +
-      `superuser runs: grant ${SITE_ROLE} to ${owner}\n`,
-  );
+  await rows(`alter database ${new URL(url).pathname.slice(1)} owner to ${owner}`);
+  const migrateAsOwner = () => command(['migrate'], { DATABASE_URL: withLogin(url, owner, owner) });
+  const schemas = 'select nspname from pg_namespace order by 1';
+  const before = await rows(schemas);
+  const { hasWorked, stderr } = await migrateAsOwner();
+  expect(hasWorked).toBe(false);
+  expect(stderr).toContain(`may not become or change ${SITE_ROLE}, as which the site stores leads`);
+  expect(await rows(schemas)).toEqual(before);
+  const [grant = ''] = /grant .* with admin option;/.exec(stderr) ?? [];
+  await rows(grant);
+  expect((await migrateAsOwner()).hasWorked).toBe(true);
   await rows(`reassign owned by ${owner} to postgres; drop owned by ${owner}; drop role ${owner}`);
 });
 

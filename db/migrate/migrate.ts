@@ -8,9 +8,8 @@ import { OperatorError } from '#runtime/operator-error.ts';
 import { applyPending } from './apply-pending.ts';
 import { lockJournal, openJournal } from './journal.ts';
 import { migrationFailure } from './migration-failure.ts';
-import { requireRights, SITE_ROLE } from '../roles/site-rights.ts';
+import { makeRoles, requireConnect, SITE_ROLE } from '../roles/site-rights.ts';
 import { tryAll, type Composer } from '../queries/try-all.ts';
-import { loginStatement } from '../roles/login-statement.ts';
 
 // In milliseconds. The server ends what this process gave up on, also if it hears no more of it.
 const LIMITS = {
@@ -18,13 +17,6 @@ const LIMITS = {
   statement_timeout: LONGEST_QUERY_MS,
   idle_in_transaction_session_timeout: 60_000,
 };
-
-export interface Migrated {
-  /** Who stored a lead to try. */
-  role: string;
-  /** Whether the database was empty. */
-  isNew: boolean;
-}
 
 export interface MigrateOptions {
   /** What the site composes its messages with. */
@@ -35,27 +27,27 @@ export interface MigrateOptions {
 
 /**
  * Migrates in one transaction, which is rolled back if the site could store or send nothing after
- * it. Fails with 55P03 if another session migrates or uses a table that changes, if a statement
+ * it. Returns whether the database was empty. Fails with 55P03 if another session migrates or uses a table that changes, if a statement
  * takes longer than 15 minutes or its answer is lost, or with an OperatorError.
  */
 export async function migrate(
   url: string,
   root: string,
   { channels = [], sitePassword }: MigrateOptions = {},
-): Promise<Migrated> {
+): Promise<{ isNew: boolean }> {
   const client = await connect(url);
   try {
     await beginSession(client, LIMITS);
     await requireUnicode(client);
-    await openJournal(client);
     await client.query('begin');
+    await openJournal(client);
     await lockJournal(client);
+    await makeRoles(client, sitePassword);
     const isNew = await applyPending(client, root);
-    if (sitePassword) await client.query(loginStatement('alter', SITE_ROLE, sitePassword));
-    await requireRights(client);
-    const role = await tryAsSite(client, channels);
+    await requireConnect(client);
+    await tryAsSite(client, channels);
     await client.query('commit');
-    return { role, isNew };
+    return { isNew };
   } catch (error) {
     throw migrationFailure(error);
   } finally {
@@ -74,28 +66,17 @@ async function requireUnicode(client: pg.Client): Promise<void> {
     );
 }
 
-/**
- * Stores a lead as the site's role. If a superuser made that role, and keeps this login from
- * becoming it, this login stores the lead. Returns the role.
- */
-async function tryAsSite(client: pg.Client, channels: Composer[]): Promise<string> {
-  await client.query('savepoint role');
-  await client.query(`set local role ${SITE_ROLE}`).catch(async (error: unknown) => {
-    if (codeOf(error) !== '42501') throw error;
-    await client.query('rollback to role');
-  });
-  const { rows } = await client.query<{ role: string }>('select current_user as role');
-  const role = rows[0]?.role ?? '';
+async function tryAsSite(client: pg.Client, channels: Composer[]): Promise<void> {
+  await client.query(`set local role ${SITE_ROLE}`);
   const fail = (what: string, error: unknown): never => {
     const cause = error instanceof DrizzleQueryError ? error.cause : error;
     const code = codeOf(cause) ?? 'UNKNOWN';
     // PostgreSQL's message may quote this lead, which is nobody's.
     const words = cause instanceof Error ? cause.message : String(cause);
-    throw new DatabaseUnavailable(code, `${role} cannot ${what} (${code}): ${words}`);
+    throw new DatabaseUnavailable(code, `${SITE_ROLE} cannot ${what} (${code}): ${words}`);
   };
   const tried = await tryAll(dbOn(client), channels).catch((error: unknown) =>
     fail('store a lead', error),
   );
   if (tried.queueFailure) fail('send messages', tried.queueFailure);
-  return role;
 }

@@ -1,44 +1,6 @@
 -- Who may do what. This file runs whole at each migration, after what the other files make, and
--- gives again what a dump left out or somebody took away.
-
--- Roles belong to the whole server, so they may exist. This one reads the views.
-do $$
-begin
-  create role sales_read;
-exception when duplicate_object or unique_violation then null;
-end $$;
-
--- This one calls the functions.
-do $$
-begin
-  create role sales_write;
-exception when duplicate_object or unique_violation then null;
-end $$;
-
--- This one is the site's, and owns nothing, so that a hole in the site changes no function.
-do $$
-begin
-  create role porchlight_app;
-exception when duplicate_object or unique_violation then null;
-end $$;
-
--- Who writes also reads, and each right is written once.
-do $$
-begin
-  if not pg_has_role('sales_write', 'sales_read', 'member') then
-    grant sales_read to sales_write;
-  end if;
-end $$;
-
--- Who migrates stores a lead as the site, to try it. A superuser may anyway, and who may not grant
--- the role reads its rights instead.
-do $$
-begin
-  if not current_setting('is_superuser')::boolean then
-    execute format('grant porchlight_app to %I', current_user);
-  end if;
-exception when insufficient_privilege or invalid_grant_operation then null;
-end $$;
+-- gives again what a dump left out or somebody took away. db/roles makes the roles: sales_read reads
+-- the views, sales_write, a member of it, calls the functions, and porchlight_app is the site's.
 
 -- The database. A session's own tables could hide ours, and fill the disk.
 do $$

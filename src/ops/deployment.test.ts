@@ -317,7 +317,7 @@ test('each pod connects as its own role', () => {
     });
   // The owner makes the logins of sales.
   expect(bootstrap.initdb.postInitApplicationSQL).toEqual([
-    `create role ${SITE_ROLE} login`,
+    `create role ${SITE_ROLE} login role ${bootstrap.initdb.owner}`,
     `alter role ${owner} createrole`,
   ]);
   const [{ passwordSecret, ...role }] = managed.roles;

@@ -9,18 +9,13 @@ export async function migrateOnly(): Promise<void> {
   const env = readEnv();
   const { DATABASE_URL, SITE_DATABASE_PASSWORD } = env;
   if (!DATABASE_URL) throw settingsError(['DATABASE_URL: set it to the database to migrate']);
-  const { role, isNew } = await migrate(DATABASE_URL, projectRoot, {
+  const { isNew } = await migrate(DATABASE_URL, projectRoot, {
     channels: openChannels(env),
     sitePassword: SITE_DATABASE_PASSWORD,
   });
   if (isNew) process.stderr.write(`warning: ${newDatabaseLine(env)}\n`);
   // A newer release's database has more.
   process.stdout.write(
-    `The database has all migrations of this release, and ${role} can store a lead.\n`,
+    `The database has all migrations of this release, and ${SITE_ROLE} can store a lead.\n`,
   );
-  if (role !== SITE_ROLE)
-    process.stdout.write(
-      `${SITE_ROLE} has the rights for it, but ${role} may not try as ${SITE_ROLE}, until a ` +
-        `superuser runs: grant ${SITE_ROLE} to ${role}\n`,
-    );
 }

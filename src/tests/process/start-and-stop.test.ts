@@ -115,7 +115,7 @@ test('while a session holds a lock, the site starts, takes leads, and says so', 
   const { address, output, child, exited } = runSite({ DATABASE_URL: testDatabase.url });
   const lead = newLead();
   expect((await postLead(await address, lead)).ok).toBe(true);
-  expect(output()).toMatch(/waits? .*(lock|another session)/);
+  await eventually(output, expect.stringMatching(/waits? .*(lock|another session)/));
   const readiness = async () => (await fetch(`${await address}/readyz`)).json();
   const isBehind = { status: 'degraded', database: 'up', migrations: 'behind' };
   await eventually(readiness, expect.objectContaining(isBehind));
