@@ -9,7 +9,7 @@ import { onDatabase } from './command-database.ts';
 export const seed = () => onDatabase(fillEmptyDatabase);
 
 export async function fillEmptyDatabase(url: string): Promise<void> {
-  const statements = await readFile(join(projectRoot, 'db/seed.sql'), 'utf8');
+  const statements = await readFile(join(projectRoot, 'src/server/commands/seed.sql'), 'utf8');
   const inserted = await withConnection(url, async (client) => {
     await client.query('begin; lock table leads');
     const { rowCount } = await client.query('select from leads limit 1');
