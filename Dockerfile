@@ -3,6 +3,8 @@ WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-progress
 COPY . .
+# Which release it is: the log, /healthz and doctor say so.
+ARG COMMIT
 # A checkout's files have the modes of its user's umask.
 RUN npm run types && npm run build && mv dist/site /site && chmod -R a+rX /site db migrations
 

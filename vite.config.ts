@@ -36,6 +36,7 @@ export default defineConfig(({ command }) => ({
       define: {
         // Otherwise the bundle also contains React for development, and tests render with it.
         ...(command === 'build' && { 'process.env.NODE_ENV': '"production"' }),
+        'process.env.COMMIT': JSON.stringify(process.env.COMMIT),
       },
       // The server's bundle contains its packages, because it runs without node_modules.
       resolve: command === 'build' ? { noExternal: true } : {},

@@ -167,7 +167,7 @@ test('the parts start and stop in order', () => {
   // A site that can't store leads still has a page with a phone number.
   expect(proxy.depends_on).toEqual(['web']);
   expect(migrate).toMatchObject({
-    build: '.',
+    build: { context: '.' },
     command: ['migrate'],
     healthcheck: { disable: true },
     environment: {

@@ -1,6 +1,8 @@
 import { remainingSamples } from '#content/remaining-samples.ts';
+import { site as siteText } from '#content/site.ts';
 import { OperatorError } from '#runtime/operator-error.ts';
 import { doubtfulSettings, readEnv, SECRETS, type Env } from '../env.server.ts';
+import { build } from '../telemetry/release.ts';
 import { openChannels } from '../notifications/channels.ts';
 import { checkAddress, checkSite } from './check-site.ts';
 import { checkChannels } from './check-channels.ts';
@@ -13,7 +15,8 @@ export async function doctor(args: string[]): Promise<void> {
   const options = { send: { type: 'boolean', default: false } } as const;
   const { send } = readArguments('doctor [--send]', { args, options }).values;
   const env = readEnv();
-  process.stdout.write(`Node ${process.version}, ${process.platform}-${process.arch}\n`);
+  const system = `Node ${process.version}, ${process.platform}-${process.arch}`;
+  process.stdout.write(`${siteText.brand} ${build}, ${system}\n`);
   for (const [name, value] of Object.entries(env)) {
     const shown = (SECRETS as string[]).includes(name) ? '(hidden)' : String(value);
     if (value !== undefined) process.stdout.write(`  ${name}=${shown}\n`);

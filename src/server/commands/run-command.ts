@@ -9,6 +9,7 @@ const withoutArguments: Record<string, () => Promise<void>> = {
   migrate: async () => (await import('./migrate.ts')).migrateOnly(),
   seed: async () => (await import('./seed.ts')).seed(),
   assistant: async () => (await import('./assistant.ts')).printAssistant(),
+  version: async () => (await import('./version.ts')).printVersion(),
 };
 const withArguments: Record<string, (args: string[]) => Promise<void>> = {
   doctor: async (args) => (await import('./doctor.ts')).doctor(args),

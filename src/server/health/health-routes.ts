@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import { healthPaths } from '#shared/api.ts';
+import { build } from '../telemetry/release.ts';
 import type { Health } from './health.ts';
 
 export interface HealthDependencies {
@@ -10,7 +11,7 @@ export interface HealthDependencies {
 export const PRODUCT = 'porchlight';
 
 export function healthRoutes({ health }: HealthDependencies): Router {
-  const live = { status: 'ok', product: PRODUCT };
+  const live = { status: 'ok', product: PRODUCT, release: build };
   const router = Router();
   router.get(healthPaths.live, (_req, res) => {
     res.setHeader('Cache-Control', 'no-store').json(live);

@@ -3,6 +3,7 @@ import { site as siteText } from '#content/site.ts';
 import { doubtfulSettings, readEnv, settingsError, type Env } from '../env.server.ts';
 import { linkTo } from '../settings/public-config.ts';
 import { createLogger, type Logger } from '../telemetry/logger.ts';
+import { build } from '../telemetry/release.ts';
 import { builtFrontEnd, composeSite, type FrontEnd, type Site } from './compose-site.ts';
 import { inheritedSocket, listen } from './listen.ts';
 import { createShutdown, type Shutdown } from './shutdown.ts';
@@ -31,6 +32,7 @@ async function run(openFrontEnd: OpenFrontEnd, { migrates }: { migrates: boolean
     throw settingsError(['DATABASE_URL: set it to a migrated database']);
   const errorReports = await startErrorReports(env);
   const logger = await createLogger(env);
+  logger.info(`${siteText.brand} ${build} starts`);
   warnOfSettings(env, logger);
   const shutdown = createShutdown(logger);
   const context = { env, logger, shutdown };

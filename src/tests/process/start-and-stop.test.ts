@@ -10,6 +10,7 @@ import { eventually } from '../support/eventually.ts';
 import { leadsFrom, newLead } from '../support/leads.ts';
 import {
   postLead,
+  runCommand,
   runSite,
   serveCommand,
   startCommand,
@@ -38,11 +39,18 @@ async function beginLead(url: string) {
 // The tests run concurrently, because most of them only wait.
 const test = oneByOne.concurrent;
 
-test('`npm start` warns of settings, and a stop lets a request finish', async () => {
+test('`npm start` says which release it is and warns of settings; a stop lets a request finish', async () => {
   const DATA_DIR = temporaryDataDir();
   await mkdir(join(DATA_DIR, 'postgresql/cluster'), { recursive: true });
   const settings = { VAPI_PUBLIC_KEY: 'public-key', RATE_LIMT_MAX: '9', DATA_DIR };
   const site = await startSite(settings, ['npm', 'start']);
+  const { stdout: release } = await runCommand(['version'], {});
+  expect(release).toMatch(/^\d+\.\d+\.\d+ \([\w-]{7,}\)\n$/);
+  const [first] = /\{.*/.exec(site.output()) ?? [];
+  expect(first).toContain(`"msg":"${siteText.brand} ${release.trim()} starts"`);
+  expect(await (await fetch(`${site.url}/healthz`)).json()).toMatchObject({
+    release: release.trim(),
+  });
   expect(site.output()).toMatch(/"warn".*set without an assistant: set VAPI_ASSISTANT_ID/);
   expect(site.output()).toMatch(/"warn".*RATE_LIMT_MAX is no setting/);
   expect(site.output()).toMatch(/"warn".*the site does not use the database in .*postgresql /);
