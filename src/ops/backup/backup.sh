@@ -1,6 +1,7 @@
 #!/bin/bash
 # Backs up the database of docker-compose.yml with Barman: docs/backup.md.
 set -euo pipefail
+shopt -s inherit_errexit
 
 usage='backup [COMMAND]. Without a command, it is the service.
 
