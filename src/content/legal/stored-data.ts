@@ -47,7 +47,7 @@ export const storedData: Stored[] = [
       'again, and what you pay.',
     columns: {
       leads: 'status result wonAt nextAt reachedAt',
-      calls: 'id at leadId mainContact person login outcome note nextAt amount',
+      calls: 'id at rangAt leadId mainContact person login outcome note nextAt amount',
       reservations: 'mainContact login until',
     },
   },

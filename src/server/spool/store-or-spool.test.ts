@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { DatabaseRefusal, DatabaseUnavailable } from '#db/errors/database-error.ts';
 import { newSubmission } from '../../tests/support/leads.ts';
 import { SpoolUnavailable } from '../http/errors.ts';
-import { storeOrSpoolWith, type Store } from './store-or-spool.ts';
+import { storeOrSpoolWith } from './store-or-spool.ts';
 
 afterEach(() => void jest.restoreAllMocks());
 
@@ -18,14 +18,6 @@ function failAfter(ms: number, error: Error, put = () => Promise.resolve()) {
   const storeOrSpool = storeOrSpoolWith({ spool, store, health: { noteFailure } });
   return { answer: storeOrSpool(newSubmission(), logger), spool, noteFailure };
 }
-
-test('what the database stores is not spooled', async () => {
-  const store = jest.fn<Store>().mockResolvedValue(null);
-  const [spool, submission] = [{ put: jest.fn<() => Promise<void>>() }, newSubmission()];
-  const storeOrSpool = storeOrSpoolWith({ spool, store, health: { noteFailure: jest.fn() } });
-  expect(await storeOrSpool(submission, logger)).toEqual({ isSpooled: false });
-  expect([store.mock.calls, spool.put.mock.calls]).toEqual([[[submission, false]], []]);
-});
 
 test.each([0, 1_700, 3_400])('after %d ms, the spool gets the rest', async (ms) => {
   const { answer, spool } = failAfter(ms, new DatabaseUnavailable('ETIMEDOUT'));
