@@ -57,10 +57,11 @@ function play(sample: PlayedCall) {
     const [, seconds] = /^([\d.]+) s$/.exec(name) ?? [];
     const [, second] = /^at ([\d.]+)$/.exec(name) ?? [];
     if (second) audio.currentTime = Number(second);
-    if (name === 'pause') audio.paused = true;
+    if (name === 'pause' || name === 'last pause') audio.paused = true;
+    if (name === 'last pause') audio.ended = true;
     if (name === 'playing') audio.paused = false;
     if (name === 'ended') audio.ended = true;
-    if (!seconds) audio.dispatchEvent(new Event(second ? 'timeupdate' : name));
+    if (!seconds) audio.dispatchEvent(new Event(second ? 'timeupdate' : name.replace('last ', '')));
     await jest.advanceTimersByTimeAsync(Number(seconds ?? 0) * 1_000);
   };
   const shown = () => {
@@ -115,8 +116,9 @@ test.each<[string, PlayedCall, [act: string, shown: string][]]>([
       ['60 s', 'speaking recording 1 paused'],
       ['playing', 'speaking recording 1'],
       ['at 9', 'listening recording 4'],
+      // It comes before the end.
+      ['last pause', 'listening recording 4'],
       ['ended', 'listening recording 4'],
-      ['pause', 'listening recording 4'],
     ],
   ],
   [

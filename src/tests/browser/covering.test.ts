@@ -208,8 +208,8 @@ test('an answered sample call goes on without its panel, and Close ends it', asy
   await call.shows(voiceText.sampleStatus.speaking);
   expect(await isPlaying()).toBe(true);
   await call.button('Close').click();
-  await expect(call.launcher).toHaveText(voiceText.launcher);
   expect(await isPlaying()).toBe(false);
+  await expect(call.launcher).toHaveText(voiceText.launcher);
 });
 
 test.each([
