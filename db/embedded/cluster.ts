@@ -27,7 +27,7 @@ export interface Cluster extends Programs {
   access: Access;
 }
 
-export const doesNotStart = (log: string) =>
+const doesNotStart = (log: string) =>
   new OperatorError(
     `the embedded PostgreSQL does not start:\n${log}Remove the cause and start again, or ` +
       'set DATABASE_URL to a server of your own.',

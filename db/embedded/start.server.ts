@@ -19,7 +19,7 @@ const RETRY_MS = 500;
 /** If a recovery takes longer, PostgreSQL says so to who connects. */
 const LONGEST_TRY_MS = 10_000;
 
-export interface Embedded {
+interface Embedded {
   url: string;
   /**
    * Starts the server, unless it runs: a part of each trial of the database. Rejects with

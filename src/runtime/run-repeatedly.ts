@@ -3,8 +3,6 @@ import { codeOf } from './error-code.ts';
 
 interface RunOptions {
   everyMs: number;
-  /** After each failure in a row, the pause doubles, up to this. */
-  longestMs?: number;
   /** Not called again while the same error repeats. */
   onFailure: (error: unknown) => void;
 }
@@ -12,27 +10,24 @@ interface RunOptions {
 /** Returns a function that aborts the signal, and resolves when the action has ended. */
 export function runRepeatedly(
   action: (signal: AbortSignal) => Promise<unknown>,
-  { everyMs, longestMs = everyMs, onFailure }: RunOptions,
+  { everyMs, onFailure }: RunOptions,
 ): () => Promise<void> {
   const stop = new AbortController();
   const { signal } = stop;
 
   async function run(): Promise<void> {
     let latest: string | undefined;
-    let pauseMs = everyMs;
     while (!signal.aborted) {
       try {
         await action(signal);
         latest = undefined;
-        pauseMs = everyMs;
       } catch (error) {
-        pauseMs = Math.min(pauseMs * 2, longestMs);
         const failure = codeOf(error) ?? String(error);
         if (failure === latest) continue;
         latest = failure;
         onFailure(error);
       } finally {
-        await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
+        await sleep(everyMs, undefined, { signal }).catch(() => undefined);
       }
     }
   }
