@@ -25,17 +25,24 @@ interface Post<T> {
   body?: unknown;
   idempotencyKey?: string;
   responseSchema: z.ZodMiniType<T>;
+  timeoutMs?: number;
 }
 
 // Only the site answers so: a captive portal's page has the status 200.
 const ACCEPTED = [201, 202];
 
 /** Undefined if the server accepted the post, but its body can't be read. */
-export async function post<T>({ url, body, idempotencyKey, responseSchema }: Post<T>) {
+export async function post<T>({
+  url,
+  body,
+  idempotencyKey,
+  responseSchema,
+  timeoutMs = TIMEOUT_MS,
+}: Post<T>) {
   const response = await fetch(url, {
     method: 'POST',
     credentials: 'include',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: AbortSignal.timeout(timeoutMs),
     headers: {
       ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
       ...(body !== undefined && { 'Content-Type': 'application/json' }),

@@ -14,8 +14,8 @@ export const accessibility: TextPage = {
       {
         paragraphs: [
           versionLine,
-          'Everybody should be able to use this site. We build it to meet the Web Content ' +
-            'Accessibility Guidelines (WCAG) 2.2, level AA.',
+          'Everybody should be able to use this site. We build it by the Web Content ' +
+            'Accessibility Guidelines (WCAG) 2.2, and list below what doesn’t work yet.',
         ],
       },
       {

@@ -79,8 +79,6 @@ test('a number that can’t be stored is named, and two clicks save once', async
   // The key of the toasts' library, which would take the focus to an empty list.
   await page.keyboard.press('F8');
   await expect(jobValue).toBeFocused();
-  let posts = 0;
-  page.on('request', (sent) => (posts += sent.method() === 'POST' ? 1 : 0));
   // Enter calculates, and doesn't save.
   await page.keyboard.press('Enter');
   await roi.field('currentStaffCost').focus();
@@ -97,7 +95,6 @@ test('a number that can’t be stored is named, and two clicks save once', async
   await toast.getByText(roiText.toasts.saved.title).waitFor();
   await expect(roi.save).toHaveText(roiText.save.idle);
   await expect(roi.save).toBeFocused();
-  expect(posts).toBe(1);
   expect(await calculationsOf(site.testDatabase, { averageJobValue: 12_500 })).toMatchObject([
     { monthly_leads: 240, current_conversion_rate: 15 },
   ]);
