@@ -29,7 +29,7 @@ const placeholders = footerLinksWith([])
   .join(', ');
 const toasts = [...Object.values(leadFormText.toasts), ...Object.values(roiText.toasts)];
 
-/** What is shown, and what SPEC.md quotes. */
+/** What is shown, and what the specification quotes. */
 const quoted: [shown: unknown, quotes: unknown][] = [
   [headerLinks.map(({ label, href }) => `${label} ${href}`).join(', '), sections],
   [getStarted.label, 'Get Started'],

@@ -34,10 +34,10 @@ const drawings = {
         <path fill="var(--wall)" d="M36 102V78l30-12 30 12v24z" />
         <path fill="var(--roof)" d="M32 80l34-15 34 15v4L66 70 32 84zM50 102V86h32v16z" />
       </g>
-      <use href="#scene-depot" transform="translate(116 22.500) scale(.700)" />
-      <use href="#scene-depot" transform="translate(206 40.500) scale(.470)" />
-      <use href="#scene-depot" transform="translate(275 53.500) scale(.310)" />
-      <use href="#scene-depot" transform="translate(322 63) scale(.200)" />
+      <use href="#scene-depot" transform="translate(116 22.5) scale(.7)" />
+      <use href="#scene-depot" transform="translate(206 40.5) scale(.47)" />
+      <use href="#scene-depot" transform="translate(275 53.5) scale(.31)" />
+      <use href="#scene-depot" transform="translate(322 63) scale(.2)" />
       <Truck x={120} y={113} scale={0.25} />
       <Truck x={262} y={99.5} scale={0.13} />
     </>
