@@ -75,7 +75,11 @@ const borders = [
     ['src/server/http/', 'src/server/spool/', 'src/server/telemetry/', ...inFeature],
     server,
   ],
-  ['src/server/http/', ['src/server/telemetry/', ...inFeature], server],
+  [
+    'src/server/http/',
+    ['src/server/spool/spool-unavailable.ts', 'src/server/telemetry/', ...inFeature],
+    server,
+  ],
   ['src/server/telemetry/', inFeature, server],
   // A lead is composed when it is stored, which may be late.
   [

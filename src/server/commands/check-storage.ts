@@ -13,7 +13,7 @@ import { countUnsent } from '#db/queries/outbox.ts';
 import { tryAll, type Composer } from '#db/queries/try-all.ts';
 import { codeOf } from '#runtime/error-code.ts';
 import type { Env } from '../env.server.ts';
-import { lateBackup } from '../health/late-backup.ts';
+import { lateBackup } from '../morning-mail/late-backup.ts';
 import { projectRoot } from '../process/project-paths.ts';
 import { openSpool } from '../spool/spool.ts';
 import { withDatabase } from './command-database.ts';

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { beforeEach, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { DatabaseUnavailable } from '#db/errors/database-error.ts';
-import type { BackupAges } from '#db/queries/ages.ts';
 import { SITE_ROLE } from '#db/roles/site-rights.ts';
 import {
   createDatabaseProxy,
@@ -17,7 +16,6 @@ import { ago, createLogin, storeTestLead } from '../../tests/support/sales.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 import { createMetrics } from '../telemetry/metrics.ts';
 import { createHealth } from './health.ts';
-import { lateBackup } from './late-backup.ts';
 
 const testDatabase = await createTestDatabase();
 const proxy = await createDatabaseProxy(siteUrlOf(testDatabase));
@@ -240,21 +238,4 @@ test('without all migrations, the site is degraded', async () => {
     migrations: 'behind',
     queue: 'unknown',
   });
-});
-
-test.each<[string, Partial<BackupAges>, RegExp[]]>([
-  ['nothing', {}, []],
-  ['backups in time', { proof: 7.9, run: 0.49, copy: 0.49 }, []],
-  ['an old proof', { proof: 8 }, [/proved a backup for 8 days/]],
-  ['a backup that does not run', { proof: 1, run: 0.5 }, [/has not run, for 12 hours.* check$/]],
-  ['a copy that fails', { run: 0, copy: 0.5 }, [/^No copy .* for 12 hours.* check$/]],
-])('for %s, mail and doctor name what is late', (_what, days, sentences) => {
-  const inSeconds = (age?: number) => age && age * 86_400;
-  const ages: BackupAges = {
-    proof: inSeconds(days.proof),
-    run: inSeconds(days.run),
-    copy: inSeconds(days.copy),
-    isProved: true,
-  };
-  expect(lateBackup(ages)).toEqual(sentences.map((each) => expect.stringMatching(each)));
 });

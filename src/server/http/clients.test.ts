@@ -7,7 +7,7 @@ import { calculationDefaults } from '#shared/roi.ts';
 import { newLead, leadsFrom } from '../../tests/support/leads.ts';
 import { problemOf, titleOf } from '../../tests/support/responses.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
-import { visitorAddress } from './trust-proxy.ts';
+import { visitorAddress } from './visitor-address.ts';
 
 const LIMITS = { RATE_LIMIT_MAX: '2', RATE_LIMIT_WINDOW_MS: '570000' };
 // Each test forwards a different client address, because each client has its own limit.

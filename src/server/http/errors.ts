@@ -68,13 +68,6 @@ export class HttpError extends Error {
   }
 }
 
-export class SpoolUnavailable extends Error {
-  override name = 'SpoolUnavailable';
-  constructor(readonly code: string) {
-    super(`the spool is not available (${code})`);
-  }
-}
-
 export const toProblem = ({ code, status, message, options: { errors } }: HttpError): Problem => ({
   type: `urn:porchlight:problem:${code}`,
   title: refusals[code][1],

@@ -3,7 +3,7 @@ import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
 import { tooManyTries } from '#content/form/form-errors.ts';
 import type { Env } from '../env.server.ts';
 import { HttpError } from './errors.ts';
-import { visitorAddress } from './trust-proxy.ts';
+import { visitorAddress } from './visitor-address.ts';
 
 /** Makes a new limit, in the memory of this process. */
 export const limitRequests = (env: Env): RequestHandler =>

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { v4, v5 } from 'uuid';
 import { isForm, textField } from './parse-body.ts';
-import { visitorAddress } from './trust-proxy.ts';
+import { visitorAddress } from './visitor-address.ts';
 
 const HOUR_MS = 3_600_000;
 

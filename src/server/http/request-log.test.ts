@@ -3,7 +3,7 @@ import { request, type RequestListener } from 'node:http';
 import { expect, jest, test } from '@jest/globals';
 import { connect } from '#db/connection/connect.ts';
 import { listen } from '../process/listen.ts';
-import { SpoolUnavailable } from './errors.ts';
+import { SpoolUnavailable } from '../spool/spool-unavailable.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { newLead } from '../../tests/support/leads.ts';
 import { closeAfterTests } from '../../tests/support/resources.ts';

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { isSameHost } from './same-origin.ts';
-import { visitorAddress } from './trust-proxy.ts';
+import { visitorAddress } from './visitor-address.ts';
 
 const MAX_USER_AGENT_LENGTH = 500;
 

@@ -11,7 +11,8 @@ import { businessTimeZone } from '#shared/business-time-zone.ts';
 import { timeIn } from '#shared/format-time.ts';
 import { ago, createLogin, forgetLeads, storeTestLead } from '../../tests/support/sales.ts';
 import { createTestDatabase, databaseNow, siteUrlOf } from '../../tests/support/test-database.ts';
-import { lateBackup } from '../health/late-backup.ts';
+import type { BackupAges } from '#db/queries/ages.ts';
+import { lateBackup } from './late-backup.ts';
 import { queueMorningMail, startMorningMail } from './morning-mail.ts';
 
 const testDatabase = await createTestDatabase();
@@ -37,7 +38,7 @@ const TIMERS = [
 const vias = ['email', 'webhook', 'chat'] as Via[];
 const queue = (waiting = 0, aside = 0, now = new Date(databaseNow())) =>
   queueMorningMail(
-    { database, lateBackup, vias, spool: { status: () => Promise.resolve({ waiting, aside }) } },
+    { database, vias, spool: { status: () => Promise.resolve({ waiting, aside }) } },
     now,
   );
 // Not tomorrow, because the day on which clocks go back has 25 hours.
@@ -132,7 +133,7 @@ test('the mail is queued from 8:00 on', async () => {
   const startAt = async (moment: string, changes = {}) => {
     jest.useFakeTimers({ now: new Date(moment), doNotFake: [...TIMERS] });
     const isMigrated = () => Promise.resolve(true);
-    const morning = { database, lateBackup, spool, vias, logger, isMigrated, ...changes };
+    const morning = { database, spool, vias, logger, isMigrated, ...changes };
     await startMorningMail(morning)();
     jest.useRealTimers();
     return (await mails()).length;
@@ -148,7 +149,7 @@ test('the mail is queued from 8:00 on', async () => {
 test('an unreadable spool hides no other line', async () => {
   await storeTestLead(testDatabase, { created_at: ago(1), ...longest });
   const spool = { status: () => readdir('/dev/null').then(() => ({ waiting: 0, aside: 0 })) };
-  await queueMorningMail({ database, lateBackup, spool, vias }, inTwoDays());
+  await queueMorningMail({ database, spool, vias }, inTwoDays());
   const mail = (await mails())[0];
   const lines = [/^Not known today: files in the spool \(ENOTDIR\)/, /^Call Due x+, /];
   for (const line of lines) expect(linesOf(mail)).toContainEqual(expect.stringMatching(line));
@@ -188,4 +189,21 @@ test.each([
 ])('at %s it is %s, %i o’clock', (moment, day, hour) => {
   const now = new Date(moment);
   expect([dayOf(now), hourOf(now)]).toEqual([day, hour]);
+});
+
+test.each<[string, Partial<BackupAges>, RegExp[]]>([
+  ['nothing', {}, []],
+  ['backups in time', { proof: 7.9, run: 0.49, copy: 0.49 }, []],
+  ['an old proof', { proof: 8 }, [/proved a backup for 8 days/]],
+  ['a backup that does not run', { proof: 1, run: 0.5 }, [/has not run, for 12 hours.* check$/]],
+  ['a copy that fails', { run: 0, copy: 0.5 }, [/^No copy .* for 12 hours.* check$/]],
+])('for %s, mail and doctor name what is late', (_what, days, sentences) => {
+  const inSeconds = (age?: number) => age && age * 86_400;
+  const ages: BackupAges = {
+    proof: inSeconds(days.proof),
+    run: inSeconds(days.run),
+    copy: inSeconds(days.copy),
+    isProved: true,
+  };
+  expect(lateBackup(ages)).toEqual(sentences.map((each) => expect.stringMatching(each)));
 });

@@ -3,7 +3,7 @@ import { morningText as words } from '#content/mail/notifications.ts';
 import type { Database } from '#db/connection/database.server.ts';
 import { DatabaseUnavailable } from '#db/errors/database-error.ts';
 import { codeOf } from '#runtime/error-code.ts';
-import { backupAges, type BackupAges } from '#db/queries/ages.ts';
+import { backupAges } from '#db/queries/ages.ts';
 import {
   agreedOrPromised,
   countAskedAgain,
@@ -20,12 +20,11 @@ import { oneLine } from '#shared/one-line.ts';
 import { timeIn } from '#shared/format-time.ts';
 import type { Spool } from '../spool/spool.ts';
 import type { Logger } from '../telemetry/logger.ts';
+import { lateBackup } from './late-backup.ts';
 
 interface MailSources {
   database: Pick<Database, 'run'>;
   spool: Pick<Spool, 'status'>;
-  /** The sentences on late backups. */
-  lateBackup: (ages: BackupAges) => string[];
   /** By which ways the site sends messages. */
   vias: Via[];
 }
@@ -86,7 +85,7 @@ type Part = (room: number) => Promise<string[]>;
  * The parts of the mail by name, because each may fail alone. The last one, which may be long,
  * takes the room that the others leave.
  */
-function partsOf({ database, spool, lateBackup, vias }: MailSources): Record<string, Part> {
+function partsOf({ database, spool, vias }: MailSources): Record<string, Part> {
   return {
     'who asks again': async () => {
       const count = await database.run(countAskedAgain);

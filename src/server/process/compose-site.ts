@@ -22,7 +22,6 @@ import { createMetrics, metricsListener } from '../telemetry/metrics.ts';
 import { createHealth } from '../health/health.ts';
 import { addGauges } from '../health/gauges.ts';
 import { startHeartbeat } from '../health/heartbeat.ts';
-import { lateBackup } from '../health/late-backup.ts';
 import { databaseTrials } from './database-trials.ts';
 import { newDatabaseLine } from './new-database-line.ts';
 import { buildFolder } from './project-paths.ts';
@@ -89,7 +88,6 @@ export function composeSite(options: SiteOptions) {
       () =>
         startMorningMail({
           database: { run: onOwnConnection },
-          lateBackup,
           logger,
           vias,
           spool,

@@ -5,7 +5,7 @@ import { OperatorError } from '#runtime/operator-error.ts';
 import { emailSettings } from '../../tests/support/settings.ts';
 import { temporaryDataDir } from '../../tests/support/resources.ts';
 import { readEnv } from '../env.server.ts';
-import { SpoolUnavailable } from '../http/errors.ts';
+import { SpoolUnavailable } from '../spool/spool-unavailable.ts';
 
 interface Pause {
   ms: number;

@@ -2,7 +2,7 @@ import { UNFINISHED } from '#runtime/durable-files.ts';
 import { codeOf } from '#runtime/error-code.ts';
 import { DatabaseRefusal, DatabaseUnavailable } from '#db/errors/database-error.ts';
 import { runRepeatedly } from '#runtime/run-repeatedly.ts';
-import { SpoolUnavailable } from '../http/errors.ts';
+import { SpoolUnavailable } from './spool-unavailable.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { decodeSubmission } from './submission.ts';
 import type { Spool } from './spool.ts';

@@ -4,7 +4,7 @@ import { join, parse } from 'node:path';
 import { makeFolder, renameDurably, UNFINISHED, writeDurably } from '#runtime/durable-files.ts';
 import { codeOf } from '#runtime/error-code.ts';
 import { inTime } from '#runtime/in-time.ts';
-import { SpoolUnavailable } from '../http/errors.ts';
+import { SpoolUnavailable } from './spool-unavailable.ts';
 import { encodeSubmission, type Submission } from './submission.ts';
 
 export type Spool = ReturnType<typeof openSpool>;

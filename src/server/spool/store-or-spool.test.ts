@@ -2,7 +2,7 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { pino } from 'pino';
 import { DatabaseRefusal, DatabaseUnavailable } from '#db/errors/database-error.ts';
 import { newSubmission } from '../../tests/support/leads.ts';
-import { SpoolUnavailable } from '../http/errors.ts';
+import { SpoolUnavailable } from './spool-unavailable.ts';
 import { storeOrSpoolWith } from './store-or-spool.ts';
 
 afterEach(() => void jest.restoreAllMocks());
