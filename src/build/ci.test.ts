@@ -15,6 +15,8 @@ const steps = `
     esac
   }
   nice() { shift 2; "$@"; }
+  command() { return 1; } # No program of src/ops is there,
+  timeout() { return 1; } # and none can be installed.
 `;
 
 test.each([

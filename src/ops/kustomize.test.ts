@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-unsafe-argument -- YAML has no types */
 // What Kustomize makes of the folders in src/ops/kubernetes. Two of them patch a third's cluster.
 import { execFile, spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
@@ -8,8 +9,10 @@ import { parseAllDocuments } from 'yaml';
 import packageJson from '../../package.json' with { type: 'json' };
 import { kubernetesFolder, type Yaml } from '../tests/support/manifests.ts';
 
-const hasKubectl = spawnSync('kubectl', ['version', '--client']).status === 0;
-if (!hasKubectl) process.stderr.write('Kustomize is not run: kubectl is not installed.\n');
+// Older ones know no components.
+const version = String(spawnSync('kubectl', ['version', '--client']).stdout);
+const hasKubectl = Number(/v1\.(\d+)\./.exec(version)?.[1]) >= 21;
+if (!hasKubectl) process.stderr.write('Kustomize is not run: there is no kubectl 1.21 or newer.\n');
 const test = hasKubectl ? always : always.skip;
 
 const folders = ['database', 'migrate', 'restore', 'sales-user', 'then', '.'];
@@ -89,4 +92,32 @@ test('each folder is whole, in one namespace, with the image of the release', ()
   const { name } = find('.', 'ConfigMap').metadata;
   const [web] = find('.', 'StatefulSet').spec.template.spec.containers;
   expect(web.envFrom[0]).toEqual({ configMapRef: { name } });
+});
+
+test('each pod of ours may run in a restricted namespace, with limits', () => {
+  const workloads = Object.values(manifestsOf)
+    .flat()
+    .filter(({ kind }) => ['Job', 'StatefulSet'].includes(kind));
+  expect(workloads.map(({ metadata }) => metadata.name).sort()).toEqual([
+    'migrate',
+    'sales-user',
+    'web',
+  ]);
+  for (const { spec } of workloads) {
+    const { securityContext, automountServiceAccountToken, containers } = spec.template.spec;
+    expect(automountServiceAccountToken).toBe(false);
+    expect(securityContext).toMatchObject({
+      runAsNonRoot: true,
+      seccompProfile: { type: 'RuntimeDefault' },
+    });
+    for (const container of containers)
+      expect(container).toMatchObject({
+        securityContext: {
+          allowPrivilegeEscalation: false,
+          readOnlyRootFilesystem: true,
+          capabilities: { drop: ['ALL'] },
+        },
+        resources: { limits: { memory: expect.any(String) } },
+      });
+  }
 });

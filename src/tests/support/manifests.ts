@@ -7,10 +7,6 @@ export type Yaml = any;
 
 export const read = (path: string) => readFileSync(path, 'utf8');
 
-/** Without comments and indentation. */
-export const linesOf = (text: string) =>
-  text.split('\n').map((line) => line.replace(/ #.*/, '').trim());
-
 export const compose: Yaml = parse(read('docker-compose.yml'), { merge: true });
 export const dockerfile = read('Dockerfile');
 export const caddyfile = read('src/ops/Caddyfile');
