@@ -71,6 +71,14 @@ select lead_id, phone, email, stopped from find('ash') == Pat null null all
 stop('new@example.com')
 select contact from stops_in_force limit 1 == new@example.com
 
+# find gives the newest hundred
+owner: insert into leads (id, created_at, contact_name, business_name, phone, email, source) \
+select gen_random_uuid(), now() - n * interval '1 hour', 'Bulk ' || n, 'Bulk', 'none', \
+'bulk' || n || '@example.com', 'form' from generate_series(1, 105) n order by random()
+select count(*) from find('bulk') == 100
+select contact_name from find('bulk') limit 2 == Bulk 1, Bulk 2
+select contact_name from find('bulk') where contact_name ~ '10[0-9]' == Bulk 100
+
 # a timeline has all that happened with the people
 3h Pat attribution={"utm_source": "google"}, 2h Bob email=Pat.email
 log_call('won', 'signed', amount => 297, lead => Pat)

@@ -57,6 +57,13 @@ test('`leads` prints whom to contact when', async () => {
   process.stdout.columns = columns;
 });
 
+test('`leads` prints the newest thirty', async () => {
+  for (let hours = 1; hours <= 32; hours++)
+    await storeTestLead(testDatabase, { created_at: ago(hours), contact_name: `No${hours}.` });
+  const names = (await call(['leads'])).stdout.match(/No\d+\./g);
+  expect(names).toEqual(Array.from({ length: 30 }, (_, index) => `No${index + 1}.`));
+});
+
 const views = ['leads', 'to_contact', 'agenda', 'by_campaign'];
 test.each(views)('`leads --view %s` takes --since', async (view) => {
   await storeTestLead(testDatabase);
@@ -84,9 +91,11 @@ test('`leads --csv` guards cells unless --raw', async () => {
   const guarded = (await call(['leads', '--csv'])).stdout;
   const [columns = [], cells = []] = guarded.split('\r\n').map((line) => line.split(','));
   expect(cells[columns.indexOf('may_automate_calls')]).toBe('no');
-  expect(guarded).toMatch(/^created_at,status,.*\r\n2026-03-06 18:00:00[+-]\d\d:\d\d,new,/);
+  expect(guarded).toMatch(/^created_at,status,.*\r\n2026-03-06 18:00:00,new,/);
   expect(guarded).toContain(`José,"'=HYPERLINK(""x"")",`);
-  expect((await call(['leads', '--csv', '--raw'])).stdout).toContain(`José,"=HYPERLINK(""x"")",`);
+  const raw = (await call(['leads', '--csv', '--raw'])).stdout;
+  expect(raw).toContain(`José,"=HYPERLINK(""x"")",`);
+  expect(raw).toMatch(/\r\n2026-03-06 18:00:00[+-]\d\d:\d\d,new,/);
 });
 
 test('sales:user prints a login and changes rights', async () => {
