@@ -219,6 +219,7 @@ test.each([
   [1024, 600, false],
 ])('at %d x %d, a panel is modal: %s, also in a lower window', async (width, height, isModal) => {
   const { page, chat } = await visit(inWindow(width, height));
+  await page.evaluate(() => scrollTo(0, 300));
   await chat.launcher.click();
   const modal = chat.panel.and(page.locator(':modal'));
   await expect(modal).toHaveCount(isModal ? 1 : 0);
@@ -232,7 +233,41 @@ test.each([
   }
   const log = chat.panel.getByRole('log', { name: chatText.log }).locator('..');
   expect((await boxOf(log)).height).toBeGreaterThanOrEqual(110);
-  if (width > 900) await expect(chat.field).toHaveValue('a');
+  await expect(chat.field).toHaveValue('a');
+  await page.keyboard.press('Escape');
+  await expect(chat.launcher).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(300);
+  await page.locator('html').evaluate((root) => void (root.style.fontSize = '200%'));
+  await page.keyboard.press('Enter');
+  await expect(chat.panel).toBeInViewport({ ratio: 1 });
+});
+
+test('a launcher is a button by mouse and keys, and a link that opens a tab', async () => {
+  const { call, chat } = await visit(inWindow(1350, 900));
+  // The second click of a double click closes nothing.
+  await call.launcher.dblclick();
+  await expect(call.panel).toBeVisible();
+  for (const key of ['Enter', 'Space']) {
+    await chat.launcher.press(key);
+    await expect(chat.field).toBeFocused();
+    await expect(chat.launcher).toHaveAttribute('aria-expanded', 'true');
+    // One panel is open, and the key typed nothing.
+    await expect(call.panel).toHaveCount(0);
+    await expect(chat.field).toHaveValue('');
+    await chat.launcher.press(key);
+    await expect(chat.panel).toHaveCount(0);
+  }
+  const isPrevented = await chat.launcher.evaluate((link) => {
+    const results: boolean[] = [];
+    addEventListener('click', (event) => {
+      results.push(event.defaultPrevented);
+      event.preventDefault();
+    });
+    for (const key of ['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])
+      link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, [key]: true }));
+    return results;
+  });
+  expect(isPrevented).toEqual([false, false, false, false]);
 });
 
 test('no control is under a notch, also of a phone on its side', async () => {
@@ -318,6 +353,23 @@ test.each([
   await expect(toast).toBeVisible();
   await page.clock.runFor(1_500);
   await expect(toast).toHaveCount(0);
+});
+
+test('at twice the text, an answer is below its toast', async () => {
+  const { page, form, toast } = await visit({ before: (newPage) => newPage.clock.install() });
+  await page.clock.pauseAt(Date.now() + 2_000);
+  await page.locator('html').evaluate((root) => void (root.style.fontSize = '200%'));
+  for (const [width, height] of [
+    [390, 844],
+    [844, 390],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await form.submit.click();
+    await expect(form.summary).toBeFocused();
+    const heading = form.summary.getByRole('heading');
+    await expect(heading).toBeInViewport({ ratio: 1 });
+    expect((await boxOf(toast)).bottom).toBeLessThanOrEqual((await boxOf(heading)).top);
+  }
 });
 
 test('an answer scrolls only if what was pressed is in the window', async () => {

@@ -227,6 +227,8 @@ const [asked = { id: '', question: '', answer: '' }] = faq;
 test('a chosen question is answered with a link to it', async () => {
   const { page, chat } = await visit({ viewport: { width: 320, height: 640 } });
   await chat.launcher.click();
+  // Not the field, whose keyboard would cover the questions.
+  await expect(chat.panel.getByText(chatText.greeting)).toBeFocused();
   const stop = chat.panel.getByRole('link', { name: chatText.stop.label });
   await expect(stop).toHaveAttribute('href', stopPath);
   await chat.ask(`${asked.question} please`);
