@@ -219,8 +219,8 @@ test.each([
   [1024, 600, false],
 ])('at %d x %d, a panel is modal: %s, also in a lower window', async (width, height, isModal) => {
   const { page, chat } = await visit(inWindow(width, height));
-  await page.evaluate(() => scrollTo(0, 300));
-  await chat.launcher.click();
+  await chat.launcher.press('Enter');
+  const top = await page.evaluate(() => scrollY);
   const modal = chat.panel.and(page.locator(':modal'));
   await expect(modal).toHaveCount(isModal ? 1 : 0);
   if (isModal) expect(await boxOf(chat.panel)).toMatchObject({ x: 0, y: 0, width, height });
@@ -236,7 +236,7 @@ test.each([
   await expect(chat.field).toHaveValue('a');
   await page.keyboard.press('Escape');
   await expect(chat.launcher).toBeFocused();
-  expect(await page.evaluate(() => scrollY)).toBe(300);
+  expect(await page.evaluate(() => scrollY)).toBe(top);
   await page.locator('html').evaluate((root) => void (root.style.fontSize = '200%'));
   await page.keyboard.press('Enter');
   await expect(chat.panel).toBeInViewport({ ratio: 1 });
