@@ -17,6 +17,7 @@ const refuse =
 test.each<[string, SMTPServerOptions, RegExp]>([
   ['the sender', { onMailFrom: refuse(550) }, /^failure .*SMTP_550, MAIL FROM.*LEAD_EMAIL_FROM/],
   ['each recipient', { onRcptTo: refuse(552) }, /^failure .*SMTP_552, RCPT TO.*LEAD_EMAIL_TO/],
+  ['who has no login', { onMailFrom: refuse(530) }, /^failure .*530, MAIL.*password in SMTP_URL$/],
   ['for now', { onRcptTo: refuse(451) }, /^warning .*SMTP_451, RCPT TO/],
   [
     'one recipient',
@@ -41,6 +42,8 @@ test('a mail server that refuses the login, or has no STARTTLS, is named', async
   const onAuth: SMTPServerOptions['onAuth'] = (_auth, _session, done) => done(new Error('no'));
   const { env } = await startMailServer({ onAuth, authOptional: false, allowInsecureAuth: true });
   const findingOf = async (SMTP_URL: string) => (await check({ ...env, SMTP_URL }))[0]?.join(' ');
-  expect(await findingOf(env.SMTP_URL.replace('//', '//ana:word@'))).toMatch(/SMTP_535, AUTH/);
+  expect(await findingOf(env.SMTP_URL.replace('//', '//ana:word@'))).toMatch(
+    /535, AUTH.*password in SMTP_URL$/,
+  );
   expect(await findingOf(env.SMTP_URL.replace(/\?.*/, ''))).toMatch(/SMTP_5\d\d, STARTTLS/);
 });

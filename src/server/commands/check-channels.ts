@@ -57,6 +57,9 @@ async function findingOf(
     const cause = [error.code, error.command].filter(Boolean).join(', ');
     // The site tries again what a mail server doesn't take now.
     const state = error.code.startsWith('SMTP_4') ? 'warning' : 'failure';
-    return [state, name, `${what} failed (${cause}): check ${settings[name]}`];
+    // A mail server may ask for the login at any command.
+    const isLogin = /^SMTP_53[0458]$/.test(error.code);
+    const remedy = isLogin ? 'user and password in SMTP_URL' : settings[name];
+    return [state, name, `${what} failed (${cause}): check ${remedy}`];
   }
 }
