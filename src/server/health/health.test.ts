@@ -186,9 +186,9 @@ test('a login’s advisory locks silence nothing', async () => {
   expect(locked.health.readiness()).toMatchObject({ status: 'ready', queue: 'up' });
 });
 
-test('an emptied database is migrated again', async () => {
+test('an emptied database is migrated again, with a warning', async () => {
   const emptied = await createTestDatabase({ empty: true });
-  const { app, health } = await createTestApp(
+  const { app, health, log } = await createTestApp(
     { DATABASE_URL: emptied.url, LEAD_CHAT_URL: 'http://127.0.0.1:9/chat' },
     { testDatabase: emptied, migrates: true },
   );
@@ -197,6 +197,8 @@ test('an emptied database is migrated again', async () => {
     expect(health.readiness().status).toBe('ready');
     await request(app).post('/api/leads').send(newLead()).expect(201);
     expect(await emptied.rows('select event from outbox')).toEqual([{ event: 'lead.created' }]);
+    const warnings = log().match(/"level":"warn".*made a new, empty database in/g);
+    expect(warnings).toHaveLength(time + 1);
     await emptied.rows(
       'drop schema public, sales, sales_internal, porchlight_journal cascade; create schema public',
     );
