@@ -5,8 +5,9 @@ export const tests = ['**/*.test.ts', 'src/tests/**'];
 const OWN_FOLDER = 'the folder of the importing file';
 const PACKAGES = 'all packages';
 
-const browserPackages =
-  'react react-dom vike zod minisearch @radix-ui @sentry/react @vapi-ai @daily-co'.split(' ');
+const browserPackages = 'react react-dom vike zod @radix-ui @sentry/react @vapi-ai @daily-co'.split(
+  ' ',
+);
 const inBrowser = ['src/shared/', 'src/content/', ...browserPackages];
 const clientRooms = ['ui', 'illustrations', 'dock', 'forms', 'browser'].map(
   (room) => `src/client/${room}/`,

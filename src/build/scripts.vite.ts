@@ -4,7 +4,7 @@ import type { Plugin, Rolldown } from 'vite';
 
 const PAGE = '/src/pages/hydrate.tsx';
 const HELPERS = '\0rolldown/runtime.js';
-const MAX_BROTLI_BYTES = 135_000;
+const MAX_BROTLI_BYTES = 131_000;
 
 const chunksOf = (bundle: Rolldown.OutputBundle) =>
   Object.values(bundle).filter((file) => file.type === 'chunk');

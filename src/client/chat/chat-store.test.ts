@@ -54,7 +54,7 @@ test.each([
   // What the page doesn't say.
   ['what cards do you take', 'Can a person call me?'],
   ['can it take payments over the phone', 'Can a person call me?'],
-  ['do you keep medical info private', 'Can a person call me?'],
+  ['are you hipaa compliant', 'Can a person call me?'],
 ])('"%s" offers "%s" first', (asked, question) => {
   expect(answer(asked).choices?.[0]).toBe(question);
 });

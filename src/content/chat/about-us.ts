@@ -31,7 +31,7 @@ export const aboutUs = (legal: Legal | undefined): ChatEntry[] => [
       // What the page doesn't say.
       'how do I pay you, do you take credit cards, Visa, checks or cash, what are the payment terms',
       'can it take a payment, a deposit or a card number from my customers over the phone',
-      'is it HIPAA compliant, does it keep health data or medical information',
+      'is it HIPAA compliant, what about health data or medical information',
     ],
   },
   {
