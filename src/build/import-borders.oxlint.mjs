@@ -61,7 +61,7 @@ const borders = [
     { say: 'What db and server run on imports neither of them.' },
   ],
   ['src/client/', inClient, browser],
-  // It closes its panels as the header closes its menu.
+  // It reads how a panel was closed.
   ['src/client/dock/', ['src/client/start/close-outside.ts', ...inClient], browser],
   // Sections have buttons that play calls.
   ['src/client/sections/', ['src/client/voice/', ...inClient], browser],

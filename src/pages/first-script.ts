@@ -4,7 +4,7 @@ import { startErrorReporting } from '#client/error-reporting/start-error-reporti
 import { storeAttribution } from '#client/leads/attribution-store.ts';
 import { leaveOutHiddenDetail } from '#client/leads/leave-out-hidden-detail.ts';
 import { noteEarlyTyping } from '#client/leads/typed-early.ts';
-import { closeMenuOutside } from '#client/start/close-menu.ts';
+import { closeOutside } from '#client/start/close-outside.ts';
 import { followLinks } from '#client/start/follow-links.ts';
 import { forgetAnswer } from '#client/start/forget-answer.ts';
 import { sendWithKey } from '#client/start/send-with-key.ts';
@@ -13,7 +13,7 @@ import { readPageData, type PageData } from './page-data.ts';
 import pageScript from './hydrate.tsx?script';
 
 forgetAnswer();
-closeMenuOutside();
+closeOutside();
 const data = readPageData();
 // The page of a stop isn't hydrated.
 if (data) startPage(data);

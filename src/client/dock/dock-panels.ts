@@ -1,4 +1,3 @@
-import { closeOutside } from '../start/close-outside.ts';
 import { createStore } from '../ui/create-store.ts';
 
 export type DockPanelName = 'voice' | 'chat';
@@ -7,7 +6,7 @@ export const dockPanelId = (name: DockPanelName) => `dock-${name}`;
 export const dockLauncherId = (name: DockPanelName) => `dock-${name}-launcher`;
 
 /** Marks what opens the panel, or plays in it: a press on it doesn't close the panel. */
-export const opens = (name: DockPanelName) => ({ 'data-opens': name });
+export const opens = (name: DockPanelName) => ({ 'data-opens': dockPanelId(name) });
 
 export const openPanel = createStore<DockPanelName | undefined>(undefined);
 
@@ -47,14 +46,6 @@ export function showDialog(name: DockPanelName, dialog: HTMLDialogElement): () =
   const unmounted = new AbortController();
   if (matchMedia(LARGE_WINDOW).matches) dialog.show();
   else dialog.showModal();
-  closeOutside(
-    {
-      find: () => dialog,
-      opener: `[data-opens=${name}]`,
-      close: (isEscape) => dock.close(name, isEscape),
-    },
-    unmounted,
-  );
   const onClick = ({ target }: MouseEvent) => {
     const link = target instanceof Element && target.closest('a[href^="#"]');
     if (link && dialog.contains(link) && dialog.matches(':modal')) dock.close(name);

@@ -1,5 +1,6 @@
 import { useCallback, type ReactNode } from 'react';
 import { dockText } from '#content/sections/dock.ts';
+import { CLOSED_ELSEWHERE } from '../start/close-outside.ts';
 import { Icon } from '../illustrations/icon.tsx';
 import { useStore } from '../ui/store.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -52,7 +53,8 @@ export function DockWidget({
           aria-labelledby={`${dockPanelId(name)}-title`}
           // The event of another close comes later, when the panel may be open again.
           onClose={({ currentTarget }) => {
-            if (currentTarget.isConnected) dock.close(name);
+            const isElsewhere = currentTarget.returnValue === CLOSED_ELSEWHERE;
+            if (currentTarget.isConnected) dock.close(name, !isElsewhere);
           }}
         >
           <header className={`on-dusk ${styles.head}`}>
