@@ -65,7 +65,7 @@ test.each(['/', '/es', '/sample-call', '/privacy', '/stop'])(
   'without script, each control of %s does something',
   async (path) => {
     const { page } = await visit({ path, javaScriptEnabled: false, hydrated: false });
-    const controls = page.locator(':is(a, button, input:not([tabindex="-1"]), select):visible');
+    const controls = page.locator('a, :is(button, input:not([tabindex="-1"]), select):visible');
     const idle = await controls.evaluateAll((all) =>
       all
         .filter((control) => {
