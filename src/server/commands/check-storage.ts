@@ -6,6 +6,7 @@ import { hasEmbedded } from '#db/embedded/start.server.ts';
 import { isExplained } from '#db/errors/database-error.ts';
 import { migrationTimes } from '#db/migrate/journal.ts';
 import { backupAges } from '#db/queries/ages.ts';
+import { isBackedUp } from '#db/queries/is-backed-up.ts';
 import { clockLag } from '#db/queries/clock-lag.ts';
 import { readHistory } from '#db/queries/history.ts';
 import { isMigratedTo } from '#db/queries/is-migrated-to.ts';
@@ -81,6 +82,12 @@ async function findingsOf(
         '"What was sent" in docs/settings.md',
     ]);
   for (const late of lateBackup(await backupAges(db))) findings.push(['failure', 'backup', late]);
+  if (!(await isBackedUp(db)))
+    findings.push([
+      'warning',
+      'backup',
+      'nothing that doctor can see backs this database up: docs/backup.md',
+    ]);
   return findings;
 }
 

@@ -31,8 +31,8 @@ test('doctor names what works and what is missing, and no secret', async () => {
   expect([code, partsOf(stdout)]).toEqual([
     0,
     [
-      ...['warning  site', 'ok       database', 'warning  database', 'ok       spool'],
-      ...['warning  channels', 'warning  legal'],
+      ...['warning  site', 'ok       database', 'warning  database', 'warning  backup'],
+      ...['ok       spool', 'warning  channels', 'warning  legal'],
       ...(remainingSamples().length > 0 ? ['warning  samples'] : []),
       'warning  address',
     ],
@@ -75,6 +75,7 @@ test('doctor asks the site, and tries itself what a site that is not ready would
   await request(app).post('/api/leads').send(newLead()).expect(201);
   await health.tryAll();
   const well = (await doctor(env)).stdout;
+  expect(well).toMatch(/^warning +backup +nothing that doctor can see .*: docs\/backup.md$/m);
   expect(well).toMatch(/^ok +site .*"ready","database":"up"/m);
   expect(well).toMatch(/^ok +database .* It exists since 2020-01-01 11:59, and has 1 leads$/m);
   await spool.put(newSubmission());
@@ -167,6 +168,7 @@ test('doctor names dead channels, failed messages and a failed backup', async ()
   expect(failures).toMatch(/^failure +webhook +0 messages wait and 2 failed \(HTTP_410\)/m);
   expect(failures).toMatch(/^warning +chat +1 messages wait and 0 failed \(not tried yet\)/m);
   expect(failures).toMatch(/^failure +backup +The backup has failed.*for 24 hours/m);
+  expect(failures).not.toMatch(/^warning +backup/m);
   const asked = failures.matchAll(/^failure +\w+ +asking the server failed \(\w+.*: check (\w+)/gm);
   expect([...asked].map(([, setting]) => setting)).toEqual([
     'SMTP_URL',
