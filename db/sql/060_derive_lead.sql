@@ -15,8 +15,8 @@ begin
     when sales_internal.is_number(new.main_contact) then new.main_contact
   end;
 
-  -- A couple with one phone are two people, so the whole name is part of the key. An erased lead has
-  -- none.
+  -- A couple with one phone are two people, so the whole name is part of the key. An erased lead
+  -- has none.
   new.person := concat_ws(
     ' ', new.main_contact, nullif(sales_internal.whole_name(new.contact_name), ''));
 

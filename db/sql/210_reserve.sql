@@ -1,5 +1,5 @@
--- Waits for nobody: of two callers who try the same phone at once, one gets true. A reservation that
--- another session hasn't committed can be waited for only, hence the limit.
+-- Waits for nobody: of two callers who try the same phone at once, one gets true. A reservation
+-- that another session hasn't committed has no lock that can be skipped, hence the limit.
 create function sales_internal.reserve(main_contact text)
 returns boolean
 language plpgsql set lock_timeout = '10ms' as $$

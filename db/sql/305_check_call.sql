@@ -38,8 +38,8 @@ begin
   end if;
 end $$;
 
--- Two windows, or an impatient second press, must not count one call twice. A result that another one
--- corrected may be logged again.
+-- Two windows, or an impatient second press, must not count one call twice. A result that another
+-- one corrected may be logged again.
 create function sales_internal.check_repeat(
   logged public.leads,
   outcome text,

@@ -140,6 +140,8 @@ declare
   said text;
   other_numbers text;
   no_longer_agreed text;
+  others uuid[];
+  also_open text;
 begin
   -- A call that names a lead ends who was at hand, even if it fails below.
   if names_a_lead then
@@ -184,7 +186,7 @@ begin
   -- Recorded first, because the checks and the sentence read the lists as they are after it.
   select
     array_agg(recorded.answered_lead),
-    array_agg(recorded.ended_time)
+    array_agg(recorded.ended_time) filter (where recorded.ended_time is not null)
   into answered, ended_times
   from sales_internal.record_call(call_id, logged, kind, noted, next_at, amount) recorded;
   if next_at is not null then
@@ -248,29 +250,41 @@ begin
   end if;
 
   -- Somebody may wait for the call at these times. Who replaces their own knows it.
-  select
-    format(
-      ' No longer agreed for %s.',
-      string_agg(
-        format('%s, %s', sales_internal.say_time(ended.at, null), ended.login),
-        ' and ' order by ended.at
+  if ended_times is not null then
+    select
+      format(
+        ' No longer agreed for %s.',
+        string_agg(
+          format('%s, %s', sales_internal.say_time(ended.at, null), ended.login),
+          ' and ' order by ended.at
+        )
       )
-    )
-  into no_longer_agreed
-  from (
-    -- The newest call with this time names who agreed on it.
-    select distinct on (made.next_at)
-      made.next_at as at,
-      made.login
-    from public.calls made
-    where made.person = logged.person
-      and made.next_at = any (ended_times)
-    order by
-      made.next_at,
-      made.at desc
-  ) ended
-  where log_call.next_at is null or ended.login <> session_user
-  having count(*) > 0;
+    into no_longer_agreed
+    from (
+      -- The newest call with this time names who agreed on it.
+      select distinct on (made.next_at)
+        made.next_at as at,
+        made.login
+      from public.calls made
+      where made.person = logged.person
+        and made.next_at = any (ended_times)
+      order by
+        made.next_at,
+        made.at desc
+    ) ended
+    where log_call.next_at is null or ended.login <> session_user
+    having count(*) > 0;
+  end if;
+
+  -- One of them may have answered.
+  others := sales_internal.others_with_contact(logged, true);
+  if others <> '{}' then
+    also_open := format(
+      ' Also open with this %s: %s.',
+      sales_internal.kind_of(logged.main_contact),
+      sales_internal.say_people(others, 3, with_ids => true)
+    );
+  end if;
 
   -- In the order of what the caller needs: what was logged, what comes next, whom else it could
   -- concern.
@@ -280,10 +294,7 @@ begin
     sales_internal.next_step(lead_id, next_at),
     other_numbers,
     no_longer_agreed,
-    format(' Also open with this %s: ', sales_internal.kind_of(logged.main_contact))
-      || sales_internal.say_people(
-        sales_internal.others_with_contact(logged, true), 3, with_ids => true)
-      || '.'
+    also_open
   );
 end $$;
 

@@ -42,14 +42,19 @@ begin
 
       -- Else by the lead_id, or by a part of a name, business, address or number.
       select id, created_at
-      from public.leads
+      from (
+        select
+          *,
+          concat_ws(' ', contact_name, business_name, email) as names
+        from public.leads
+        -- Otherwise PostgreSQL joins the names three times.
+        offset 0
+      ) named
       where given = '{}'
         and erased_at is null
         and (
           id::text = words
-          or strpos(
-            sales_internal.plain_letters(concat_ws(' ', contact_name, business_name, email)), words
-          ) > 0
+          or strpos(sales_internal.plain_letters(names), words) > 0
           or length(digits) > 2 and strpos(array_to_string(contacts, ' '), digits) > 0
         )
 
