@@ -17,7 +17,7 @@ export function createShutdown(logger: Logger) {
 
   async function endAll(): Promise<void> {
     isStopping = true;
-    setTimeout(() => {
+    const deadline = setTimeout(() => {
       logger.error('the site did not stop in time: exiting');
       // `process.exit` waits for the threads of files.
       process.kill(process.pid, 'SIGKILL');
@@ -30,6 +30,7 @@ export function createShutdown(logger: Logger) {
         logger.error({ err }, `a part of the site did not stop cleanly: ${name}`);
       });
     }
+    clearTimeout(deadline);
   }
 
   function stop(): void {
