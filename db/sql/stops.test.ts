@@ -150,14 +150,14 @@ business_name=Ed\tE, 4h Doe6 phone=Eve.phone; contact_name=F‮lo; email=flo@exa
 log_call('won', lead => Doe1)
 log_call('lost', lead => Doe2)
 ben: log_call('won', lead => Doe3)
-400 days pass
+9600 hours pass
 ana: log_call('won', amount => 9, lead => Doe3)
 0h Doe7 phone=Eve.phone; contact_name=CY; business_name=Cy Co
 ben: log_call('talked', next_at => date_trunc('day', now()) + interval '2 days 14 hours', \
 lead => Doe5)
 stop('flo@example.com') -> F lo (Doe Inc, new)
 select replace(replace(stop(Eve.phone), to_char(current_date + 2, 'Dy Mon FMDD'), 'DAY'), \
-to_char(now() - '400 days'::interval, 'Mon FMDD YYYY'), 'LONG AGO') == Stopped all contact with \
+to_char(now() - '9600 hours'::interval, 'Mon FMDD YYYY'), 'LONG AGO') == Stopped all contact with \
 +15125550102, until allow(). Of: Ed (Ed E, stopped, agreed for DAY, 2:00 PM, @ben), \
 CY (Cy Co, stopped, new; won LONG AGO by @ben), F lo (Doe Inc, stopped, new), \
 Dee (Doe Inc, stopped, new), Bea (Doe Inc, stopped, lost) and 1 more.
