@@ -1,7 +1,9 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from '@jest/globals';
+import { pino } from 'pino';
 import request from 'supertest';
+import { OperatorError } from '#runtime/operator-error.ts';
 import { DatabaseUnavailable } from '#db/errors/database-error.ts';
 import { SITE_ROLE } from '#db/roles/site-rights.ts';
 import {
@@ -10,7 +12,7 @@ import {
   siteUrlOf,
 } from '../../tests/support/test-database.ts';
 import { eventually } from '../../tests/support/eventually.ts';
-import { newLead, breakSpool } from '../../tests/support/leads.ts';
+import { newLead } from '../../tests/support/leads.ts';
 import { rawRequest } from '../../tests/support/responses.ts';
 import { ago, createLogin, storeTestLead } from '../../tests/support/sales.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
@@ -114,44 +116,6 @@ test('leads are counted by outcome', async () => {
     expect(await valueOf(`porchlight_leads_total{outcome="${outcome}"}`)).toBe(count);
 });
 
-test('readiness and log follow database and spool', async () => {
-  const steps = [
-    {
-      act: proxy.cut,
-      code: 200,
-      status: 'degraded',
-      database: 'down',
-      migrations: 'unknown',
-      spool: 'up',
-    },
-    { act: () => breakSpool(site.dataDir), code: 503, status: 'not ready', spool: 'down' },
-    { act: proxy.restore, code: 200, status: 'degraded', database: 'up', spool: 'down' },
-    {
-      act: () => rm(site.spool.folder),
-      code: 200,
-      status: 'ready',
-      migrations: 'at head',
-      spool: 'up',
-    },
-  ];
-  for (const { act, code, ...parts } of steps) {
-    await act();
-    // Drain and queue may notice a lost database before its next try.
-    await eventually(async () => (await get('/readyz')).body, expect.objectContaining(parts));
-    const response = await get('/readyz');
-    expect([response.status, response.get('Cache-Control')]).toEqual([code, 'no-store']);
-    expect(response.text).not.toMatch(/ECONN|postgres:|ENOTDIR/);
-    expect(await valueOf('porchlight_degraded')).toBe(parts.status === 'degraded' ? 1 : 0);
-    expect(await valueOf('porchlight_ready')).toBe(code === 200 ? 1 : 0);
-    await get('/healthz').expect(200).expect('Cache-Control', 'no-store');
-  }
-  for (const message of [
-    'the spool cannot be written: check the disk of DATA_DIR',
-    'the spool stores again',
-  ])
-    await eventually(() => site.log().includes(message), true);
-});
-
 test.each([
   ['leads', '42501', `revoke insert on leads from ${SITE_ROLE}`],
   ['stops', '42501', `revoke insert (id) on stops from ${SITE_ROLE}`],
@@ -240,4 +204,105 @@ test('without all migrations, the site is degraded', async () => {
     migrations: 'behind',
     queue: 'unknown',
   });
+});
+
+const well = {
+  spool: {
+    tryToPut: () => Promise.resolve(),
+    status: () => Promise.resolve({ waiting: 0, aside: 0 }),
+  },
+  migrate: () => Promise.resolve(),
+  tryAll: () => Promise.resolve({}),
+  logger: pino({ level: 'silent' }),
+};
+
+/** One trial for each error, and returns the log's lines. */
+async function linesOf(
+  trials: (Error | undefined)[],
+  act: 'migrate' | 'tryAll' | 'queue' = 'tryAll',
+) {
+  const lines: string[] = [];
+  const write = (line: string) => void lines.push((JSON.parse(line) as { msg: string }).msg);
+  let error: Error | undefined;
+  const fail = () => (error ? Promise.reject(error) : Promise.resolve({}));
+  const acts =
+    act === 'queue' ? { tryAll: () => Promise.resolve({ queueFailure: error }) } : { [act]: fail };
+  const health = createHealth({ ...well, ...acts, logger: pino({}, { write }) });
+  for (error of trials) {
+    await health.tryAll();
+    // What a visitor meets meanwhile is no news.
+    if (error && act === 'tryAll') health.noteFailure('database', new DatabaseUnavailable('57P01'));
+  }
+  return lines;
+}
+
+test('a failure has a line, another reason another, and its end one', async () => {
+  const [login, table] = [new OperatorError('no login'), new OperatorError('no table')];
+  expect(await linesOf([login, login, table, login, undefined, login])).toEqual([
+    'no login',
+    'no table',
+    'no login',
+    'the database stores again',
+    'the migrations are applied',
+    'no login',
+  ]);
+});
+
+test('the codes of one reason have one line', async () => {
+  const codes = ['ECONNREFUSED', 'ETIMEDOUT', '08006', 'timeout expired', '53100', '53100'];
+  expect(await linesOf(codes.map((code) => new DatabaseUnavailable(code)))).toEqual([
+    expect.stringMatching(/^the database does not answer \(ECONNREFUSED\)/),
+    expect.stringMatching(/^the database has a full disk \(53100\)/),
+  ]);
+});
+
+test('migrations and the queue have failures of their own', async () => {
+  const error = new OperatorError('no right');
+  expect(await linesOf([error, undefined], 'migrate')).toEqual([
+    'no right',
+    'the migrations are applied',
+  ]);
+  expect(await linesOf([error, undefined], 'queue')).toEqual([
+    'the queue of messages fails: no right',
+    'the queue works again',
+  ]);
+});
+
+test('a visitor’s failure during a trial counts', async () => {
+  const health = createHealth({
+    ...well,
+    tryAll: () => {
+      health.noteFailure('database', new DatabaseUnavailable('57P01'));
+      return Promise.resolve({});
+    },
+  });
+  await health.tryAll();
+  expect(health.readiness()).toMatchObject({ status: 'degraded', database: 'down' });
+});
+
+test('a record that waits in the spool degrades the site', async () => {
+  const status = () => Promise.resolve({ waiting: 1, aside: 0 });
+  const spool = { ...well.spool, status };
+  const health = createHealth({ ...well, spool });
+  await health.tryAll();
+  expect(health.readiness()).toMatchObject({ status: 'degraded', spool: 'waiting', queue: 'up' });
+});
+
+test('what fails is tried more often than what works', async () => {
+  const trials = { failing: 0, working: 0 };
+  const watch = (name: keyof typeof trials, act: () => Promise<object>) => {
+    const tryAll = () => {
+      trials[name] += 1;
+      return act();
+    };
+    return createHealth({ ...well, tryAll }).watch(5);
+  };
+  const stops = [
+    watch('failing', () => Promise.reject(new DatabaseUnavailable('57P01'))),
+    watch('working', () => Promise.resolve({})),
+  ];
+  await eventually(() => trials.failing >= 30, true);
+  for (const stop of stops) await stop();
+  expect(trials.working).toBeGreaterThan(0);
+  expect(trials.working).toBeLessThan(trials.failing / 2);
 });

@@ -12,6 +12,7 @@ import { timeIn } from '#shared/format-time.ts';
 import { ago, createLogin, forgetLeads, storeTestLead } from '../../tests/support/sales.ts';
 import { createTestDatabase, databaseNow, siteUrlOf } from '../../tests/support/test-database.ts';
 import type { BackupAges } from '#db/queries/ages.ts';
+import { TIMERS } from '../../tests/support/timers.ts';
 import { lateBackup } from './late-backup.ts';
 import { queueMorningMail, startMorningMail } from './morning-mail.ts';
 
@@ -23,18 +24,6 @@ const database: Pick<Database, 'run'> = {
     withConnection(siteUrlOf(testDatabase), (client) => statements(dbOn(client))),
 };
 const logger = pino({ level: 'silent' });
-const TIMERS = [
-  'hrtime',
-  'nextTick',
-  'performance',
-  'queueMicrotask',
-  'setImmediate',
-  'clearImmediate',
-  'setInterval',
-  'clearInterval',
-  'setTimeout',
-  'clearTimeout',
-] as const;
 const vias = ['email', 'webhook', 'chat'] as Via[];
 const queue = (waiting = 0, aside = 0, now = new Date(databaseNow())) =>
   queueMorningMail(

@@ -1,208 +1,265 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import request from 'supertest';
 import { withLogin } from '#db/connection/database-url.ts';
-import { calculationDefaults } from '#shared/roi.ts';
+import { startEmbedded } from '#db/embedded/start.server.ts';
+import { migrate } from '#db/migrate/migrate.ts';
+import { SITE_ROLE } from '#db/roles/site-rights.ts';
 import { eventually } from '../../tests/support/eventually.ts';
-import {
-  calculationsOf,
-  leadsFrom,
-  newLead,
-  uniqueInputs,
-  breakSpool,
-} from '../../tests/support/leads.ts';
+import { breakSpool, leadsFrom, newLead, uniqueInputs } from '../../tests/support/leads.ts';
+import { closeAfterTests, onSync, temporaryDataDir } from '../../tests/support/resources.ts';
 import { idOf, rawRequest, textOf } from '../../tests/support/responses.ts';
-import { onSync } from '../../tests/support/resources.ts';
 import { legalSettings } from '../../tests/support/settings.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
-import { SITE_ROLE } from '#db/roles/site-rights.ts';
-import { createDatabaseProxy, createTestDatabase } from '../../tests/support/test-database.ts';
+import { createDatabaseProxy, openTestDatabase } from '../../tests/support/test-database.ts';
 
-const testDatabase = await createTestDatabase();
+// A server of its own, because a missing standby stops all commits.
+const { url, leave } = await startEmbedded(join(temporaryDataDir(), 'server'));
+closeAfterTests({ close: leave });
+await migrate(url, '.');
+const asSuperuser = Object.assign(new URL(url), { username: 'postgres' }).href;
+const testDatabase = await openTestDatabase(asSuperuser);
 const { rows } = testDatabase;
-// A login of its own with the rights of the site's role, so that a test may take them from it.
-const login = `site_${randomBytes(6).toString('hex')}`;
-await rows(`create role ${login} login password '${login}' in role ${SITE_ROLE}`);
-const proxy = await createDatabaseProxy(withLogin(testDatabase.url, login, login));
-const open = () => createTestApp({ ...legalSettings, DATABASE_URL: proxy.url }, { testDatabase });
-const site = await open();
+await rows(`create role site login password 'site' in role ${SITE_ROLE}`);
+const proxy = await createDatabaseProxy(withLogin(url, 'site', 'site'));
+const site = await createTestApp({ ...legalSettings, DATABASE_URL: proxy.url }, { testDatabase });
+const metrics = site.metricsListener();
 site.startWorker();
+site.watchHealth();
 
-const post = (path: string, body: object, { key = randomUUID(), app = site.app } = {}) =>
-  request(app).post(path).set('Idempotency-Key', key).send(body);
+/** A post with a key of its own, and how many rows it has become. */
+function postOf(path: string, body: object, mark: string, stored: string) {
+  const key = randomUUID();
+  return {
+    send: async () => request(site.app).post(path).set('Idempotency-Key', key).send(body),
+    countStored: async () => (await rows(stored, [mark])).length,
+  };
+}
+type Post = ReturnType<typeof postOf>;
 
-const readOnly = `alter role ${login} set default_transaction_read_only = on`;
-// Run after the commit of what breaks the role, so that no session begins before it takes effect.
+/** One of each kind, as a visitor sends them. */
+function newPosts() {
+  const [lead, inputs] = [newLead(), uniqueInputs()];
+  const [stopped, asking] = [`${randomUUID()}@x.example`, `${randomUUID()}@x.example`];
+  const [stop, data] = [
+    { contact: stopped, what: 'all' },
+    { contact: asking, what: 'data' },
+  ];
+  return {
+    email: lead.email,
+    lead: postOf('/api/leads', lead, lead.email, 'select from leads where email = $1'),
+    stop: postOf('/api/stop', stop, stopped, 'select from stops where contact = $1'),
+    message: postOf('/api/stop', data, asking, 'select from outbox where strpos(text, $1) > 0'),
+    calculation: postOf(
+      '/api/roi-calculation',
+      inputs,
+      String(inputs.averageJobValue),
+      'select from roi_calculations where average_job_value = $1::int',
+    ),
+  };
+}
+
+async function sendEach(...posts: Post[]) {
+  const statuses: number[] = [];
+  for (const { send } of posts) statuses.push((await send()).status);
+  return statuses;
+}
+
+const inSession = (sql: string) => rows(sql).then(() => rows(endSessions));
+// Run after what breaks the role, so that no session begins before it takes effect.
 const endSessions = `select pg_terminate_backend(pid, 5000)
-  from pg_stat_activity where usename = '${login}'`;
-const repairs = `
-  alter role ${login} password '${login}';
-  alter role ${login} reset default_transaction_read_only;
-  grant insert on leads to ${SITE_ROLE};
-  grant insert (id, contact, channel, how, at) on stops to ${SITE_ROLE}`;
-
-const repair = async () => {
-  await rows(repairs);
+  from pg_stat_activity where usename = 'site'`;
+const waitingForStandby = `from pg_stat_activity where wait_event = 'SyncRep' and usename = 'site'`;
+const setStandby = async (names: string) => {
+  await rows(`alter system set synchronous_standby_names = '${names}'`);
+  await rows('select pg_reload_conf()');
+  const shown = [{ synchronous_standby_names: names }];
+  await eventually(() => rows('show synchronous_standby_names'), shown);
 };
+const tables = ['leads', 'stops', 'outbox', 'roi_calculations'];
 
-let watch: ReturnType<typeof site.watchHealth>;
-beforeEach(async () => {
-  await repair();
+let cancelling: NodeJS.Timeout | undefined;
+async function repair(): Promise<void> {
+  clearInterval(cancelling);
   proxy.restore();
-  watch = site.watchHealth();
-  await eventually(async () => (await request(site.app).get('/readyz')).body.status, 'ready');
-});
-afterEach(() => watch.stop());
+  // The commits of ended sessions are seen, though no standby has them.
+  await rows(`select pg_terminate_backend(pid, 5000) ${waitingForStandby}`);
+  await setStandby('');
+  await rows(`alter role site password 'site'; alter role site reset all`);
+  await rows(`grant insert on leads, outbox, roi_calculations to ${SITE_ROLE};
+    grant insert (id, contact, channel, how, at) on stops to ${SITE_ROLE};
+    drop function if exists fail() cascade`);
+}
 
-test.each<[string, (email: string) => unknown]>([
-  ['refuses connections', () => proxy.cut()],
-  ['accepts connections and never answers', () => proxy.stall()],
-  ['never answers after it received the lead', (email) => proxy.stallAfter(email)],
+const readiness = async () => {
+  const { status, body } = await request(site.app).get('/readyz');
+  const text = (await rawRequest(metrics, '/metrics')).body.toString();
+  const [ready, degraded] = ['ready', 'degraded'].map(
+    (name) => new RegExp(`^porchlight_${name} (.)`, 'm').exec(text)?.[1],
+  );
+  return { code: status, status: body.status, database: body.database, ready, degraded };
+};
+const ready = { code: 200, status: 'ready', database: 'up', ready: '1', degraded: '0' };
+const degraded = { code: 200, status: 'degraded', database: 'down', ready: '1', degraded: '1' };
+const notReady = { code: 503, status: 'not ready', database: 'down', ready: '0', degraded: '0' };
+
+beforeEach(() => eventually(readiness, ready));
+afterEach(repair);
+
+const worlds: [what: string, says: RegExp, breaks: (mark: string) => unknown][] = [
+  ['refuses connections', /does not answer/, () => proxy.cut()],
+  ['accepts connections and is silent', /does not answer/, () => proxy.stall()],
+  ['is silent after a record', /does not answer/, (mark) => proxy.stallAfter(mark)],
+  ['is slow', /does not answer/, () => proxy.slow(1_000)],
+  ['refuses the login', /refuses the login/, () => inSession(`alter role site password 'another'`)],
   [
-    'refuses the login',
-    () => rows(`alter role ${login} password 'x'`).then(() => rows(endSessions)),
+    'is read-only',
+    /is read-only/,
+    () => inSession('alter role site set default_transaction_read_only = on'),
   ],
-  ['is read-only', () => rows(readOnly).then(() => rows(endSessions))],
-  ['allows no writing', () => rows(`revoke insert on leads, stops from ${SITE_ROLE}`)],
-])('a database that %s loses nothing', async (_what, breakDatabase) => {
+  [
+    'allows no writing',
+    /denies permission/,
+    () => rows(`revoke insert on ${tables.join()} from ${SITE_ROLE}`),
+  ],
+  [
+    'has a full disk',
+    /has a full disk/,
+    async () => {
+      await rows(`create function fail() returns trigger language plpgsql as $$
+        begin
+          raise exception '' using errcode = '53100';
+        end $$`);
+      for (const table of tables)
+        await rows(`create trigger fail before insert on ${table} execute function fail()`);
+    },
+  ],
+  ['has no standby', /does not answer/, () => setStandby('missing')],
+  [
+    'cancels the wait for its standby',
+    /cut a commit off/,
+    async () => {
+      await setStandby('missing');
+      const cancel = () => void rows(`select pg_cancel_backend(pid) ${waitingForStandby}`);
+      cancelling = setInterval(cancel, 100);
+    },
+  ],
+];
+
+test.each(worlds)('a database that %s loses and doubles nothing', async (_what, says, breaks) => {
   const logged = site.log().length;
-  const [lead, key] = [newLead(), randomUUID()];
-  await breakDatabase(lead.email);
-  const sent = await post('/api/leads', lead, { key });
-  const stopped = await post('/api/stop', { contact: lead.email, what: 'all' });
-  const id = idOf(sent);
-  expect([sent.status, stopped.status]).toEqual([202, 202]);
-  const linesWith = (words: RegExp) => site.log().slice(logged).match(words) ?? [];
-  const outages = () => linesWith(/(?<="level":"error".*)"the database [^(]*/g);
-  await eventually(() => outages().length > 0, true);
+  const lines = (words: RegExp) =>
+    site
+      .log()
+      .slice(logged)
+      .split('\n')
+      .filter((line) => words.test(line));
+  const { email, lead, stop, message, calculation } = newPosts();
+  await breaks(email);
+  expect(await sendEach(lead, stop, message, calculation)).toEqual([202, 202, 202, 503]);
+  await eventually(readiness, degraded);
+  await eventually(() => lines(says).length > 0, true);
+  // What is seen in the database isn't stored before a standby has it.
+  await rows(`select pg_terminate_backend(pid, 5000) ${waitingForStandby}`);
+  await sleep(1_500);
+  expect(await site.spool.status()).toEqual({ waiting: 3, aside: 0 });
+  expect(await sendEach(lead, calculation)).toEqual([202, 503]);
 
   await repair();
-  proxy.restore();
   await eventually(() => site.spool.status(), { waiting: 0, aside: 0 });
-  // The spool keeps the time at which they were sent.
-  const recent = `at > now() - interval '1 hour' as recent`;
-  const stored = `select id, created_${recent} from leads where email = $1`;
-  expect(await rows(stored, [lead.email])).toEqual([{ id, recent: true }]);
-  const stops = `select channel, ${recent} from stops where contact = $1`;
-  expect(await rows(stops, [lead.email])).toEqual([{ channel: 'all', recent: true }]);
-  const again = await post('/api/leads', lead, { key });
-  expect([again.status, idOf(again)]).toEqual([201, id]);
-  await eventually(() => linesWith(/the database stores again/g).length, 1);
-  // Sessions may have ended before the reason was known.
-  expect(outages().length).toBeLessThanOrEqual(2);
+  // What is sent again with the same key is the same.
+  expect(await sendEach(lead, calculation)).toEqual([201, 201]);
+  for (const each of [lead, stop, message, calculation]) expect(await each.countStored()).toBe(1);
+  await eventually(readiness, ready);
+  expect(lines(/the database stores again/)).not.toEqual([]);
+});
+
+test.each(worlds.slice(0, 2))(
+  'while the disk is full and the database %s, nothing is acknowledged',
+  async (_what, _says, breaks) => {
+    const { email, lead, stop, message, calculation } = newPosts();
+    await breakSpool(site.dataDir);
+    await breaks(email);
+    expect(await sendEach(lead, stop, message, calculation)).toEqual([503, 503, 503, 503]);
+    expect(await readiness()).toEqual(notReady);
+    await eventually(() => site.log().includes('the spool cannot be written'), true);
+    const page = await request(site.app).post('/api/leads').type('form').send(newLead());
+    expect([page.status, page.get('Retry-After')]).toEqual([503, '30']);
+    expect(textOf(page.text)).toContain('Back button brings back what you typed');
+    expect(page.text).not.toMatch(/ECONN|postgres|127\.0\.0\.1|ENOTDIR/);
+
+    await repair();
+    await eventually(readiness, { ...degraded, database: 'up' });
+    expect(await sendEach(lead, stop, message, calculation)).toEqual([201, 202, 202, 201]);
+    for (const each of [lead, stop, message, calculation]) expect(await each.countStored()).toBe(1);
+    await rm(site.spool.folder);
+    await eventually(() => site.log().endsWith('the spool stores again"}\n'), true);
+  },
+);
+
+test('what PostgreSQL refuses is set aside, and the site stays ready', async () => {
+  await rows(`alter table leads add constraint no_odd check (contact_name <> 'Odd')`);
+  const refused = await request(site.app)
+    .post('/api/leads')
+    .send(newLead({ contactName: 'Odd' }));
+  expect(refused.status).toBe(202);
+  await eventually(() => site.spool.status(), { waiting: 0, aside: 1 });
+  await eventually(readiness, ready);
+  await rows('alter table leads drop constraint no_odd');
+  await rm(site.spool.aside, { recursive: true });
 });
 
 test('while database and disk hang, an answer takes five seconds', async () => {
-  const { app, health, metricsListener } = await createTestApp(
-    { ...legalSettings, DATABASE_URL: proxy.url },
-    { testDatabase, files: () => undefined },
-  );
-  const metrics = metricsListener();
-  await health.tryAll();
-  await watch.stop();
   const sync = await onSync(() => undefined);
   sync.mockImplementation(() => new Promise<void>(() => undefined));
   proxy.stall();
   const startedAt = performance.now();
-  const answers = Array.from({ length: 12 }, () => post('/api/leads', newLead(), { app }));
-  const statuses = (await Promise.all(answers)).map(({ status }) => status);
+  const answers = await Promise.all(Array.from({ length: 12 }, () => newPosts().lead.send()));
   const seconds = (performance.now() - startedAt) / 1_000;
-  await health.tryAll();
-  const live = await request(app).get('/healthz');
-  const ready = await request(app).get('/readyz');
-  const measured = await rawRequest(metrics, '/metrics');
   sync.mockRestore();
-
-  expect(new Set(statuses)).toEqual(new Set([503]));
+  expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([503]));
   // On a busy machine.
   expect(seconds).toBeLessThan(8);
-  expect([live.status, ready.status, measured.status]).toEqual([200, 503, 200]);
 });
 
 const HOUR = 3_600_000;
 const nextHour = Math.ceil(Date.now() / HOUR) * HOUR;
-
-/** Sends a form without an idempotency key in each of `minutes` after the start of an hour. */
-async function sendForms(minutes: number[], path: string, fields: object) {
-  for (const minute of minutes) {
-    const clock = jest.spyOn(Date, 'now').mockReturnValue(nextHour + minute * 60_000);
-    const sent = await request(site.app).post(path).type('form').send(fields);
-    clock.mockRestore();
-    expect(sent.status).toBe(303);
-  }
-}
 
 test.each([
   ['in one hour', [9, 59], [], 1],
   ['in two hours', [9, 59, 60], [], 2],
   ['before and during an outage', [9], [11, 12], 1],
   ['twice during an outage', [], [29, 31], 1],
-])('a form %s (%j, %j) is stored %d times', async (_when, before, during, count) => {
-  const [lead, inputs] = [newLead(), uniqueInputs()];
-  await sendForms(before, '/api/leads', lead);
-  await sendForms(before, '/api/roi-calculation', inputs);
+])('a form without a key %s (%j, %j) is stored %d times', async (_when, before, during, count) => {
+  const lead = newLead();
+  const sendAt = async (minutes: number[]) => {
+    for (const minute of minutes) {
+      const clock = jest.spyOn(Date, 'now').mockReturnValue(nextHour + minute * 60_000);
+      const sent = await request(site.app).post('/api/leads').type('form').send(lead);
+      clock.mockRestore();
+      expect(sent.status).toBe(303);
+    }
+  };
+  await sendAt(before);
   proxy.cut();
-  await sendForms(during, '/api/leads', lead);
+  await sendAt(during);
   proxy.restore();
   await eventually(() => site.spool.status(), { waiting: 0, aside: 0 });
   expect(await leadsFrom(testDatabase, lead.email)).toHaveLength(count);
-  expect(await calculationsOf(testDatabase, inputs)).toHaveLength(before.length > 0 ? count : 0);
 });
 
-const stalled = await createDatabaseProxy(testDatabase.url);
-stalled.stallAfter('search_path');
-const urlWith = (changes: object) => Object.assign(new URL(testDatabase.url), changes).href;
-test.each([
-  ['answers at another port', 'ECONNREFUSED', urlWith({ port: '1' })],
-  ['has another password', '28P01', urlWith({ password: 'x' })],
-  ['is read-only', '25006', urlWith({ search: '?options=-c%20default_transaction_read_only=on' })],
-  ['answers nothing after the login', 'Query read timeout', stalled.url],
-])('a site whose database %s says %s', async (_what, code, url) => {
-  const { health, log } = await createTestApp(
-    { DATABASE_URL: url },
-    { testDatabase, migrates: true },
-  );
-  await health.tryAll();
-  if (url === stalled.url) stalled.cut();
-  expect(log().match(/(?<="level":"error".*"code":")[^"]+/g)).toEqual([code]);
-});
-
-test('a lost lead ends readiness', async () => {
-  const { app, dataDir, database, health, logOf, metricsListener } = await open();
-  const metrics = metricsListener();
-  const valueOf = async (name: string) => {
-    const text = (await rawRequest(metrics, '/metrics')).body.toString();
-    return text.split(`\n${name} `)[1]?.split('\n', 1)[0];
-  };
-  const readiness = async () => [
-    (await request(app).get('/readyz')).status,
-    await valueOf('porchlight_ready'),
-  ];
-  await health.tryAll();
-  await breakSpool(dataDir);
-  expect((await post('/api/leads', newLead(), { app })).status).toBe(201);
+test('a spooled lead has its id, and the time when it was sent', async () => {
+  const { lead } = newPosts();
   proxy.cut();
-  expect(await readiness()).toEqual([200, '1']);
-  const refused = await post('/api/leads', newLead(), { app });
-  expect(await readiness()).toEqual([503, '0']);
-  expect(await valueOf('porchlight_leads_total{outcome="failed"}')).toBe('1');
-  const page = await request(app).post('/api/leads').type('form').send(newLead());
-  expect(textOf(page.text)).toContain('Back button brings back what you typed');
-  const calculation = await post('/api/roi-calculation', calculationDefaults, { app });
-  for (const { status, headers, text } of [refused, page, calculation]) {
-    expect([status, headers['retry-after']]).toEqual([503, '30']);
-    expect(text).not.toMatch(/ECONN|postgres|127\.0\.0\.1|ENOTDIR/);
-  }
-  // The calculation is no lead.
-  expect(await valueOf('porchlight_leads_total{outcome="failed"}')).toBe('2');
-  // No error, because the outage was reported when it began.
-  const lines = await logOf(String(calculation.get('X-Request-Id')));
-  expect(lines.map(({ level }) => level)).toEqual(['warn', 'info']);
-  proxy.restore();
-  const run = jest.spyOn(database, 'run');
-  expect((await request(app).get('/readyz')).status).toBe(503);
-  expect(run).not.toHaveBeenCalled();
-  expect((await post('/api/leads', newLead(), { app })).status).toBe(201);
-  await health.tryAll();
-  expect(await readiness()).toEqual([200, '1']);
+  const id = idOf(await lead.send());
+  await sleep(6_000);
+  const repairedAt = Date.now();
+  await repair();
+  await eventually(() => site.spool.status(), { waiting: 0, aside: 0 });
+  const [stored] = await leadsFrom(testDatabase, id);
+  expect(repairedAt - Number(stored?.created_at)).toBeGreaterThan(5_000);
+  expect(idOf(await lead.send())).toBe(id);
 });
