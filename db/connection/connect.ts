@@ -50,13 +50,14 @@ export const LONGEST_QUERY_MS = 15 * 60_000;
 export async function connect(
   connectionString: string,
   query_timeout = LONGEST_QUERY_MS,
+  connectionTimeoutMillis = 5_000,
 ): Promise<pg.Client> {
   try {
     const client = new pg.Client({
       connectionString,
       query_timeout,
       keepAlive: true,
-      connectionTimeoutMillis: 5_000,
+      connectionTimeoutMillis,
     });
     await client.on('error', onLost).connect();
     return client;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { errorPageText } from '#content/error-page.ts';
 import { site as siteText } from '#content/site.ts';
@@ -224,7 +224,6 @@ test('an unexpected error is logged once', async () => {
 });
 
 test('an error within an answer cuts it', async () => {
-  const printed = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const { app, log } = await createTestApp(
     {},
     {
@@ -235,9 +234,6 @@ test('an error within an answer cuts it', async () => {
       },
     },
   );
-  app.set('env', 'production');
   await expect(request(app).get('/logo.svg')).rejects.toThrow('hang up');
   expect(log()).toMatch(/"err":.*"msg":"a request failed"/);
-  expect(printed).not.toHaveBeenCalled();
-  printed.mockRestore();
 });

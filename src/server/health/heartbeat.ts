@@ -8,6 +8,8 @@ interface Heartbeat {
   /** Rejects unless the monitor accepts it. */
   send: (url: URL, signal: AbortSignal) => Promise<void>;
   logger: Logger;
+  /** How long it waits for an answer. */
+  answerMs?: number;
 }
 
 type Status = 'ready' | 'degraded' | 'not ready';
@@ -19,11 +21,11 @@ const LONGEST_DEGRADED_MS = 10 * 60 * 1_000;
  * The monitor alerts the operator if no request comes for some minutes, because a machine that is
  * down, or without its database, sends no mail.
  */
-export function startHeartbeat({ url, readStatus, send, logger }: Heartbeat) {
+export function startHeartbeat({ url, readStatus, send, logger, answerMs = 10_000 }: Heartbeat) {
   const pulse = createPulse();
   const beat = async () => {
     pulse.note(readStatus());
-    if (url && pulse.mayBeat()) await send(url, AbortSignal.timeout(10_000));
+    if (url && pulse.mayBeat()) await send(url, AbortSignal.timeout(answerMs));
   };
   const onFailure = (err: unknown) => logger.warn({ err }, 'the heartbeat was not accepted');
   const stop = runRepeatedly(beat, { everyMs: 60_000, onFailure });

@@ -7,7 +7,6 @@ import { limitRequests } from '../http/rate-limit.ts';
 import { logOf } from '../http/request-log.ts';
 import { sameOrigin } from '../http/same-origin.ts';
 
-const TIMEOUT_MS = 3_000;
 const BACK_OFF_SECONDS = '60';
 
 /** Forwards the browser's error reports, so that the CSP needn't allow the error service. */
@@ -41,7 +40,11 @@ export function monitoringRoutes(env: Env): Router {
 }
 
 /** Without the visitor's headers, which have personal data. Returns a refusal's status. */
-async function forward(envelope: Buffer, dsn: string): Promise<string | undefined> {
+export async function forward(
+  envelope: Buffer,
+  dsn: string,
+  ms = 3_000,
+): Promise<string | undefined> {
   const { protocol, host, pathname, username } = new URL(dsn);
   const [, folder = '', project = ''] = /^(.*)\/(\d+)$/.exec(pathname) ?? [];
   const query = `sentry_version=7&sentry_key=${username}`;
@@ -52,7 +55,7 @@ async function forward(envelope: Buffer, dsn: string): Promise<string | undefine
     body: new Uint8Array(envelope),
     // A redirect could send the report to any address.
     redirect: 'manual',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: AbortSignal.timeout(ms),
   });
   await body?.cancel();
   return ok ? undefined : String(status);

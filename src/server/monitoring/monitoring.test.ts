@@ -1,5 +1,6 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import request from 'supertest';
+import { forward } from './monitoring-routes.ts';
 import { startErrorIngest, startFakeServer } from '../../tests/support/fake-servers.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 
@@ -22,17 +23,12 @@ const send = (envelope: string) =>
 
 test('a report has none of the visitor’s headers', async () => {
   const envelope = envelopeOf(ingest.dsn, '\u0000 é');
-  const fetched = jest.spyOn(globalThis, 'fetch');
-  const timeout = jest.spyOn(AbortSignal, 'timeout');
   await send(envelope).set({ 'User-Agent': 'Marked', 'X-Forwarded-For': '192.0.2.7' }).expect(200);
-  expect(ingest.envelopes.map(({ text }) => text)).toEqual([envelope]);
+  const url = '/api/42/envelope/?sentry_version=7&sentry_key=publickey';
+  expect(ingest.envelopes).toMatchObject([{ url, text: envelope }]);
   const { headers } = ingest.envelopes[0] ?? {};
   expect(JSON.stringify(headers)).not.toMatch(/Marked|192\.0\.2\.7/);
   expect(headers?.['content-type']).toBe('application/x-sentry-envelope');
-  const key = 'sentry_version=7&sentry_key=publickey';
-  expect(fetched.mock.calls[0]?.[0]).toMatch(new RegExp(`/api/42/envelope/\\?${key}$`));
-  expect(timeout.mock.calls).toEqual([[3_000]]);
-  jest.restoreAllMocks();
 });
 
 test('a report without the site’s DSN is refused', async () => {
@@ -68,6 +64,12 @@ test('while the error service is down, the browser waits, too', async () => {
   const sent = await request(app).post('/api/monitoring').send(envelopeOf(SENTRY_BROWSER_DSN));
   expect([sent.status, sent.get('Retry-After')]).toEqual([429, '60']);
   expect(log()).toContain('"failure":"TypeError: fetch failed"');
+});
+
+test('an error service that is silent is given up', async () => {
+  const silent = (await startFakeServer(() => undefined)).replace('//', '//publickey@');
+  const forwarding = forward(Buffer.from(''), `${silent}/42`, 50);
+  await expect(forwarding).rejects.toMatchObject({ name: 'TimeoutError' });
 });
 
 test.each([301, 307, 308])('a redirect (%d) is not followed', async (status) => {

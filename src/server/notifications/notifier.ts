@@ -20,6 +20,8 @@ interface Notifier {
   database: Pick<Database, 'run'>;
   logger: Logger;
   isMigrated: () => Promise<boolean>;
+  /** How long each delivery may take. */
+  deliveryMs?: number | undefined;
 }
 
 const AT_ONCE = 4;
@@ -76,7 +78,7 @@ function sendBy(channel: Channel, notifier: Notifier): () => Promise<void> {
 async function send(
   channel: Channel,
   message: Message,
-  { database, logger }: Notifier,
+  { database, logger, deliveryMs }: Notifier,
 ): Promise<void> {
   const { id, event, leadId, attempts } = message;
   const about = { messageId: id, event, leadId, via: channel.via, try: attempts };
@@ -90,8 +92,8 @@ async function send(
     }
     const content = channel.compose(message, facts);
     if (content) {
-      const delivery = withDeadline((signal) => channel.deliver(message, content, signal));
-      const { refused } = await delivery;
+      const deliver = (signal: AbortSignal) => channel.deliver(message, content, signal);
+      const { refused } = await withDeadline(deliver, deliveryMs);
       // It goes to nobody again: the others have it.
       if (refused > 0) logger.warn({ ...about, refused }, 'some addresses refused a message');
     }

@@ -30,10 +30,12 @@ const lookups = new Map<string, Promise<unknown>>();
  * A lookup can't be canceled, and only two run at a time in a process. So while nobody answers for
  * a host, one lookup waits and no request to it begins: those to other hosts go out.
  */
-function findHost({ hostname }: URL): Promise<unknown> {
+export function findHost(
+  { hostname }: URL,
+  lookup: (name: string) => Promise<unknown> = dns.lookup,
+): Promise<unknown> {
   const address = hostname.replace(/^\[(.*)\]$/, '$1');
-  const running =
-    lookups.get(address) ?? dns.lookup(address).finally(() => lookups.delete(address));
+  const running = lookups.get(address) ?? lookup(address).finally(() => lookups.delete(address));
   lookups.set(address, running);
   return running;
 }

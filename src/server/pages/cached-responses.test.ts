@@ -104,6 +104,7 @@ test('a page that failed is rendered again', async () => {
 });
 
 test('a page that fails rejects, so nobody caches its error', async () => {
+  // vike prints the error.
   const printed = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const page = { template: 'home', lang: 'en' } as RequestedPage; // Without its state.
   const footer = { links: [], legal: undefined, hasSamples: false };

@@ -31,7 +31,7 @@ export function inheritedSocket(
   return { fd: FIRST_SOCKET };
 }
 
-export async function listen(app: RequestListener, endpoint: Endpoint) {
+export async function listen(app: RequestListener, endpoint: Endpoint, drainMs = DRAIN_MS) {
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, app).listen(endpoint);
   await once(server, 'listening').catch((error: unknown) => {
     throw new OperatorError(whyNot(endpoint, codeOf(error) ?? String(error)));
@@ -40,7 +40,7 @@ export async function listen(app: RequestListener, endpoint: Endpoint) {
     address: addressOf(server, endpoint),
     /** Finishes open requests, and closes the connections that are left after 8 s. */
     async stop() {
-      const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+      const deadline = setTimeout(() => server.closeAllConnections(), drainMs);
       // Node keeps a connection open whose request ends after `close`.
       const idle = setInterval(() => server.closeIdleConnections(), IDLE_MS);
       await once(server.close(), 'close');

@@ -13,9 +13,16 @@ interface Retention {
   vias: Via[];
   isMigrated: () => Promise<boolean>;
   logger: Logger;
+  everyMs?: number;
 }
 
-export function startRetention({ onOwnConnection, vias, isMigrated, logger }: Retention) {
+export function startRetention({
+  onOwnConnection,
+  vias,
+  isMigrated,
+  logger,
+  everyMs = EVERY_MS,
+}: Retention) {
   const compareClocks = createClockCheck();
 
   async function retain(): Promise<void> {
@@ -26,7 +33,7 @@ export function startRetention({ onOwnConnection, vias, isMigrated, logger }: Re
   }
 
   return runRepeatedly(retain, {
-    everyMs: EVERY_MS,
+    everyMs,
     onFailure: (err) => {
       // Health reports outages.
       if (err instanceof DatabaseUnavailable) return;

@@ -36,12 +36,16 @@ export async function startReceiver() {
 
 /** Imitates Sentry's endpoint for error reports. */
 export async function startErrorIngest() {
-  const envelopes: { text: string; headers: IncomingHttpHeaders }[] = [];
+  const envelopes: { url: string; text: string; headers: IncomingHttpHeaders }[] = [];
   let status = 200;
-  const app = express().post('/api/42/envelope/', readText, ({ body, headers }, res) => {
-    envelopes.push({ text: body as string, headers });
-    res.status(status).send('{}');
-  });
+  const app = express().post(
+    '/api/42/envelope/',
+    readText,
+    ({ originalUrl, body, headers }, res) => {
+      envelopes.push({ url: originalUrl, text: body as string, headers });
+      res.status(status).send('{}');
+    },
+  );
   return {
     dsn: `${(await startFakeServer(app)).replace('//', '//publickey@')}/42`,
     envelopes,

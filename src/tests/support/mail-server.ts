@@ -1,4 +1,4 @@
-import { createServer } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
@@ -46,9 +46,16 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
 
 /** Accepts connections, and says nothing. */
 export async function startSilentServer() {
-  const server = createServer((socket) => void socket.on('error', () => undefined).resume());
+  const sockets: Socket[] = [];
+  const server = createServer(
+    (socket) => void sockets.push(socket.on('error', () => undefined).resume()),
+  );
   const port = await listenOnFreePort(server);
-  return { env: mailSettings(port), connections: promisify(server.getConnections.bind(server)) };
+  return {
+    env: mailSettings(port),
+    connections: promisify(server.getConnections.bind(server)),
+    hangUp: () => sockets.forEach((socket) => socket.destroy()),
+  };
 }
 
 /** The site's mails are quoted-printable, or text that reads the same. */

@@ -42,7 +42,10 @@ export function temporaryDataDir(): string {
   return path;
 }
 
-/** Calls `listener` with the path of each file or folder that is synced, instead of syncing it. */
+/**
+ * Calls `listener` with the path of each file or folder that is synced, instead of syncing it. No
+ * test can cut the power, and no disk fails on demand, so this replaces a method of Node's.
+ */
 export async function onSync(listener: (path: string) => void) {
   const file = await open('.');
   await file.close();
