@@ -38,7 +38,8 @@ export default {
   setupFiles: ['<rootDir>/src/tests/support/end-async-storages.mjs'],
   globalSetup: '<rootDir>/src/tests/support/global-setup.mjs',
   globalTeardown: '<rootDir>/src/tests/support/global-teardown.mjs',
-  testTimeout: 60_000,
+  // No test is about speed, and a machine may be busy.
+  testTimeout: 180_000,
   // Even with two cores, because most tests wait for a database, a server or a browser. With more
   // workers, a new connection may take longer than the site waits, and it spools leads.
   maxWorkers: 4,

@@ -94,4 +94,4 @@ test('each acknowledged lead is stored once, and announced, whatever is killed',
   await testDatabase.rows(`update outbox set next_at = now() where state <> 'sent'`);
   const announced = () => new Set(receiver.received.map(({ event }) => event.data.lead?.lead_id));
   await eventually(announced, new Set(rows.map(({ id }) => id)));
-}, 180_000);
+});

@@ -6,7 +6,7 @@ import { expect } from '@jest/globals';
  * time limit, so that the error names the value.
  */
 export async function eventually<T>(read: () => T | Promise<T>, expected: unknown): Promise<T> {
-  const deadline = Date.now() + 45_000;
+  const deadline = Date.now() + 120_000;
   for (;;) {
     const value = await read();
     try {

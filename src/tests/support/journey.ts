@@ -15,7 +15,7 @@ import { startSite } from './site-process.ts';
 import { openTestDatabase } from './test-database.ts';
 
 /** Playwright's assertions wait, and name the element that fails. */
-export const expect = waiting.configure({ timeout: 15_000 });
+export const expect = waiting.configure({ timeout: 60_000 });
 
 export const desktop = { viewport: { width: 1350, height: 900 }, hasTouch: false, isMobile: false };
 
