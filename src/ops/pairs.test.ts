@@ -125,7 +125,6 @@ test.each<[what: string, ...values: unknown[]]>([
     mountOf(web, 'data'),
     containers.web.volumeMounts.find(({ name }: Yaml) => name === 'data').mountPath,
   ],
-  ['the volume of a pod', statefulSet.volumeClaimTemplates[0].metadata.name, 'data'],
   ['the volume of the database', mountOf(db, 'db'), mountOf(backup, 'db')],
   [
     'the folder of Barman',
@@ -282,7 +281,6 @@ test.each<[what: string, ...values: unknown[]]>([
     one(read('docs/backup.md'), /reaches\s+back\s+(\d+)\s+days/),
     one(barmanConf, /RECOVERY WINDOW OF (\d+) DAYS/),
   ],
-  ['the bucket’s store', plugins[0].parameters.barmanObjectName, 'backups'],
   [
     'what backs up on Kubernetes',
     plugins[0].name,

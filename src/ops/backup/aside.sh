@@ -118,14 +118,23 @@ say_incomplete() {
   done
 }
 
-# PostgreSQL ends a recovery at a gap in the log without an error.
-say_gap() { # SIDE
+# The segment after which the stream goes on, without its timeline.
+streamed_segment() {
+  find "$files/streaming" -type f -printf '%f\n' 2>/dev/null | cut -c9-24 | sort | tail -1
+}
+
+# PostgreSQL ends a recovery at a gap in the log without an error. From what was streamed after it,
+# the stream of the restored database would never go on.
+end_log() { # SIDE SUFFIX
   local ends last names timeline
 
   names=$(find "$files/wals" -type f -printf '%f\n' | sort)
   timeline=$(sed -nE 's/^([0-9A-F]{8})([0-9A-F]{16}|\.history)$/\1/p' <<<"$names" | tail -1)
-  last=$(grep -E "^$timeline[0-9A-F]{16}$" <<<"$names" | tail -1) || return 0
-  ends=$(PGHOST=$1/docker ask 'select pg_walfile_name(pg_last_wal_replay_lsn())') || return 0
-  [[ ${last:8} > ${ends:8} ]] || return 0
-  echo "The log has a gap after $ends: what was written later, until $last, is missing" >&2
+  last=$(grep -E "^$timeline[0-9A-F]{16}$" <<<"$names" | tail -1) || last=
+  ends=$(PGHOST=$1/docker ask 'select pg_walfile_name(pg_last_wal_replay_lsn() + 1)') || return 0
+  [[ ! ${last:8} > ${ends:8} ]] ||
+    echo "The log has a gap after $ends: what was written later, until $last, is missing" >&2
+  [[ $(streamed_segment) > ${ends:8} ]] || return 0
+  mv -T "$files/streaming" "$files-streamed-$2"
+  mkdir "$files/streaming"
 }

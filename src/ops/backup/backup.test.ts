@@ -29,6 +29,7 @@ const endSegments = async () => {
     await site.sql('select pg_current_xact_id(); select pg_switch_wal()');
   await site.sql('checkpoint');
 };
+const slot = () => site.sql('select wal_status, active from pg_replication_slots');
 const proved = () => site.sql(`select backup, proved_at from backup_proofs where backup <> 'none'`);
 
 test('a new database has a base backup at the first try', async () => {
@@ -139,8 +140,6 @@ test('copy-back inserts what a quiet database had a moment ago', async () => {
       said: expect.stringContaining(`${wrong} is not a time before now`),
     });
 });
-
-const slot = () => site.sql('select wal_status, active from pg_replication_slots');
 
 test.each([
   ['lost', 'after a full disk'],
@@ -384,4 +383,12 @@ test('a restore says where the log has a gap', async () => {
   const { code, said } = await site.backup(['restore', (await site.list())[1] ?? '']);
   expect([code, said]).toEqual([0, expect.stringContaining('The log has a gap after ')]);
   expect(said).toContain(`until ${segments.at(-1)?.slice(-24)}, is missing`);
+
+  // What came after the gap is not of this database's history.
+  await site.startDatabase();
+  await site.backup(['stream']);
+  await site.backup(['back-up-and-prove']);
+  await site.stream();
+  await site.backup(['back-up-and-prove']);
+  expect(await site.backup(['check'])).toMatchObject({ code: 0 });
 });

@@ -159,7 +159,7 @@ slot() { # COLUMN
 is_log_lost() {
   local next
 
-  next=$(find "$files/streaming" -type f -printf '%f\n' 2>/dev/null | cut -c9-24 | sort | tail -1)
+  next=$(streamed_segment)
   [ "$(ask "
     select not active and (wal_status = 'lost'
       or coalesce(nullif('$next', ''), substr(pg_walfile_name(restart_lsn + 1), 9)) <

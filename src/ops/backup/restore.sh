@@ -141,7 +141,7 @@ restore() {
   archive_streamed_to_end
   [ $# = 1 ] || say_incomplete
   serve_first_that_starts "$side" "$ids" --target-tli latest
-  say_gap "$side"
+  end_log "$side" "$before"
   leads=$(PGHOST=$side/docker ask "
     select concat_ws(', the newest of ', count(*) || ' leads', max(created_at)) from leads") ||
     leads='how many leads it has could not be read'
