@@ -39,6 +39,24 @@ number: Bea .Doe Inc, lost, [0-9a-f-]{36}., Ann .Doe Inc, won .* by .*, [0-9a-f-
 next_call() -> Bob
 select known, others from next_call() == null null
 
+# a phone about which a colleague logs a call is passed over, also for another person who has it
+3h Pat, 2h Pat2 contact_name=Wanda, 1h Bob
+ben: begin
+ben: log_call('no_answer', lead => Pat2)
+next_call() -> Bob
+ben: rollback
+
+# who was called while next_call looked is passed over, and not reserved
+2h Pat, 1h Bob
+owner: create function called() returns trigger language plpgsql as $$ begin \
+insert into public.calls (at, rang_at, lead_id, main_contact, person, login, outcome) \
+select now(), now(), id, main_contact, person, 'ben', 'no_answer' from public.leads \
+where main_contact = new.main_contact and phone ~ '0100$'; return new; end $$
+owner: create trigger called before insert on reservations for each row execute function called()
+next_call() -> Bob
+owner: select main_contact from reservations == +15125550101
+owner: drop function called cascade
+
 # next_call gives who asked for Spanish, or the others
 3h Pat language=es, 2h Bob
 select lead_id from next_call('en') == Bob
@@ -176,6 +194,7 @@ stop(how => 'asked on the phone') \
 -> Stopped all contact with +15125550100, until allow(). Of: Patty (Patty, new), Pat (Pat Inc, new).
 agenda == Bob
 ben: log_call('talked') -> Talked: Pat (Pat Inc). All contact is stopped, until allow().
+ben: select set_config('lock_timeout', '0', false) == 0
 begin
 add_lead('Kim', Kim.phone)
 ben: add_lead('Kim', Kim.phone) -> To call now. Not reserved: a colleague may call them, too.

@@ -28,7 +28,7 @@ const SENT_LEADS = /^[\d.]+h /;
 const SENT_LEAD = /([\d.]+)h (\w+) ?(.*?)(?:, (?=[\d.]+h )|$)/g;
 const TIME_PASSES = /^(.+) pass$/;
 const WHO_CALLS_WHAT = /^(?:(ana|ben|owner): )?(.*?)(?: (->|!!|==)(?: (.*))?)?$/;
-const STATEMENT = /^(?:select|insert|update|delete|begin|savepoint|commit|rollback)\b/;
+const STATEMENT = /^(?:select|insert|update|delete|begin|savepoint|commit|rollback|create|drop)\b/;
 
 const people = ['Pat', 'Bob', 'Eve', 'Kim'];
 const contactsOf = (name: string) => ({
