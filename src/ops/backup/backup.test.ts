@@ -115,6 +115,7 @@ test('a restore brings the log’s end, and copy-back the rest', async () => {
 test('after a restore, check waits for a base backup', async () => {
   // The database keeps the log until the service gets it.
   await endSegments();
+  expect(await slot()).toBe('reserved|f');
   await site.stream();
   const { code, said } = await site.backup(['check']);
   expect([code, said]).toEqual([1, expect.stringContaining('no base backup since a restore')]);
