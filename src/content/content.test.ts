@@ -54,7 +54,7 @@ test('the pages show all content', () => {
     [hero, ownShopText, callTicket, trades, trustedBy, comparison, lockScreen],
     [services.heading, services.intro, services.tools],
     services.items.map(({ name, short }) => [name, short]),
-    [roiSection, roiText.results, roiText.assumptions, roiText.jobs],
+    [roiSection, roiText.results, roiText.assumptions],
     [heading, intro, label, rate, jobValue, calculate, whatMovesIt],
     [testimonials, testimonialText, faq, faqText, plans, pricingText],
     [features, emergencyScript.map(({ who, line }) => `${who} “${line}”`)],

@@ -26,16 +26,10 @@ export interface RoiResults {
   additionalRevenue: number;
 }
 
-/** In a month. */
-export const jobsOf = ({ monthlyLeads, currentConversionRate }: CalculationInputs) => ({
-  now: Math.round((monthlyLeads * currentConversionRate) / 100),
-  withAi: Math.round((monthlyLeads * roiFigures.aiConversionPercent) / 100),
-});
-
 /** `additionalRevenue` is per year. Any result may be negative. */
 export function calculateRoi(inputs: CalculationInputs): RoiResults {
-  const { now, withAi } = jobsOf(inputs);
-  const extraJobs = withAi - now;
+  const jobsAt = (percent: number) => Math.round((inputs.monthlyLeads * percent) / 100);
+  const extraJobs = jobsAt(roiFigures.aiConversionPercent) - jobsAt(inputs.currentConversionRate);
   return {
     annualSavings: (inputs.currentStaffCost - roiFigures.aiMonthlyCost) * 12,
     extraJobsPerMonth: extraJobs,

@@ -4,12 +4,10 @@ import {
   bottomLineOf,
   calculateRoi,
   isExact,
-  jobsOf,
   type CalculationInputs,
   type RoiResults as Results,
 } from '#shared/roi.ts';
 import { Announcement } from './announcement.tsx';
-import { JobsChart } from './jobs-chart.tsx';
 import styles from './roi-form.module.css';
 
 export function RoiResults({ inputs }: { inputs: CalculationInputs }) {
@@ -46,7 +44,6 @@ export function RoiResults({ inputs }: { inputs: CalculationInputs }) {
               <Losses {...results} />
             )}
           </div>
-          <JobsChart {...jobsOf(inputs)} />
           {results.additionalRevenue > 0 &&
             results.annualSavings + results.additionalRevenue / 2 >= 0 && (
               <p className="small">

@@ -57,11 +57,6 @@ export const roiText = {
     },
     negative: 'Then keep your phone, and give it only the calls nobody answers: count those above.',
   },
-  jobs: {
-    heading: 'Jobs won in a month',
-    now: 'Now',
-    withAi: 'With every call answered',
-  },
   missed: {
     heading: 'Count what you missed',
     intro:

@@ -3,7 +3,6 @@ import request from 'supertest';
 import { roiText } from '#content/roi/roi.ts';
 import { calculateRoi, calculationFields, calculationDefaults } from '#shared/roi.ts';
 import {
-  elementsOf,
   idOf,
   inputNamed,
   optionsOf,
@@ -130,22 +129,6 @@ test('figures keep the trade and missed calls', async () => {
   const { oneFactors, total } = roiText.missed;
   expect(textOf(plain)).toContain(`${oneFactors('$500')} ${total('$210')}`);
   expect(textOf(await pageAt('missedCalls=1'))).toContain(' 1 call × 42% × $500 = $210');
-});
-
-test('bars compare jobs now and with every call answered', async () => {
-  const jobsAt = async (query: string) => {
-    const html = sectionOf(await pageAt(query), 'roi');
-    const [figure = ''] = /<figure.*?<\/figure>/s.exec(html) ?? [];
-    return [textOf(figure).trim(), ...elementsOf(figure, 'rect').map(({ width }) => width)];
-  };
-  const { heading, now, withAi } = roiText.jobs;
-  expect(await jobsAt('monthlyLeads=200')).toEqual([
-    `${heading} ${now} 30 ${withAi} 100`,
-    ...['30', '100'],
-  ]);
-  const [, ...widths] = await jobsAt('monthlyLeads=200&currentConversionRate=-1');
-  expect(widths).toEqual(['0', '100']);
-  expect(await jobsAt('monthlyLeads=0')).toEqual(['']);
 });
 
 test('too large inputs show a message', async () => {
