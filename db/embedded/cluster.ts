@@ -88,7 +88,7 @@ async function initialize(home: string, { binaries, account }: Programs): Promis
   await writeAccess(home, access);
 }
 
-/** What a login of sales may not call. `docs/operations.md` revokes the same on other servers. */
+/** What a login of sales may not call. `docs/postgresql.md` revokes the same on other servers. */
 export const REVOKED_FUNCTIONS = [
   // They fill the disk.
   'lo_creat',

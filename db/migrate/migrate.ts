@@ -18,7 +18,7 @@ const LIMITS = {
   idle_in_transaction_session_timeout: 60_000,
 };
 
-export interface MigrateOptions {
+interface MigrateOptions {
   /** What the site composes its messages with. */
   channels?: Composer[];
   /** Lets the site's own role log in. */
@@ -27,8 +27,8 @@ export interface MigrateOptions {
 
 /**
  * Migrates in one transaction, which is rolled back if the site could store or send nothing after
- * it. Returns whether the database was empty. Fails with 55P03 if another session migrates or uses a table that changes, if a statement
- * takes longer than 15 minutes or its answer is lost, or with an OperatorError.
+ * it. Returns whether the database was empty. Rejects with DatabaseUnavailable (55P03 if another
+ * session migrates or uses a table that changes), or with OperatorError.
  */
 export async function migrate(
   url: string,

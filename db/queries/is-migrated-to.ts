@@ -4,7 +4,7 @@ import type { Db } from '../connection/database.server.ts';
 import { databaseErrorOf } from '../errors/database-error.ts';
 
 /** The times of creation of the migrations that the database has. */
-export async function appliedMigrations(db: Db): Promise<number[]> {
+async function appliedMigrations(db: Db): Promise<number[]> {
   const { rows } = await db
     .execute<{ time: number }>(
       sql`select created_at::float8 as time from porchlight_journal.migrations`,

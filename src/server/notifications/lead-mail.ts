@@ -52,7 +52,7 @@ const stopOf = ({ contact, at, login, how, people }: AskedThen) => ({
 export const subjectOf = (lead: SalesLead) =>
   `${words.kinds[lead.suspectedSpam ? 'suspected' : 'new']}: ${aboutOf(lead)}`;
 
-export const aboutOf = (lead: SalesLead) =>
+const aboutOf = (lead: SalesLead) =>
   words.about({
     trade: textOf(lead, 'businessType') ?? words.noTrade,
     volume: words.volume(lead.monthlyLeadVolume),

@@ -26,7 +26,7 @@ interface Notifier {
 
 const AT_ONCE = 4;
 const POLL_MS = 1_000;
-export const FINISH_MS = 4_000;
+const FINISH_MS = 4_000;
 
 /**
  * Each channel has its own loop and limit, so that a hanging server delays no other messages. The
