@@ -75,26 +75,27 @@ test('the answer shows nobody that somebody is stopped', async () => {
 
 // An answer takes five seconds at most.
 test.each([
-  ['972 555 0161', 3_600, 3_600],
-  ['972 555 0162', 6, 6],
-  ['972 555 0163', 4, 0],
-  ['972 555 0164', -3_600, 0],
-])('a lead and a stop of %s that were sent %i s ago are %i s old', async (phone, sent, age) => {
-  const sentAt = new Date(ago(sent / 3_600));
+  ['972 555 0161', 3_600, true],
+  ['972 555 0162', 6, true],
+  ['972 555 0163', 3, false],
+  ['972 555 0164', -3_600, false],
+])('a lead and a stop of %s that were sent %i s ago have that time: %s', async (phone, age, is) => {
+  const [sentAt, began] = [new Date(ago(age / 3_600)), new Date()];
   const record = newLead({ phone }, sentAt);
   for (let time = 0; time < 2; time += 1) await store(record);
   const request = { id: randomUUID(), contact: phone, what: 'calls', sentAt } as const;
   for (let time = 0; time < 2; time += 1) await database.run((db) => storeStop(db, request, vias));
-  const ages = await rows(
-    `select round(extract(epoch from now() - time))::int as age
+  const times = await rows(
+    `select time = $2 as "isSent", time between $3 and now() as "isNew"
     from (
       select created_at from leads where id = $1
       union all
       select at from stops where contact = (select main_contact from leads where id = $1)
     ) stored (time)`,
-    [record.lead.id],
+    [record.lead.id, sentAt, began],
   );
-  expect(ages).toEqual([{ age }, { age }]);
+  const expected = { isSent: is, isNew: !is };
+  expect(times).toEqual([expected, expected]);
 });
 
 test('on a site that is six seconds behind, a form after a stop is shown', async () => {
