@@ -87,13 +87,6 @@ test('a message that waited for years is tried for a day from its first try', as
   expect(await read('state')).toEqual({ state: 'failed' });
 });
 
-test('a message that was leased by a wrong clock is tried by a right one', async () => {
-  await queue();
-  await leaseOne();
-  await later('-365 days');
-  expect(await lease()).toHaveLength(1);
-});
-
 test('a site counts what it sends, and messages to the operator', async () => {
   await rows(`
     insert into outbox (event, via, at, last_error)

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, ne, not, notInArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, lte, ne, not, notInArray, or, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Db } from '../connection/database.server.ts';
 import { outbox, type Via } from '../schema/index.ts';
@@ -8,13 +8,6 @@ export type Message = typeof outbox.$inferSelect;
 
 const LEASE = sql`now() + interval '1 minute'`;
 const MAX_WAIT_SECONDS = 3_600;
-
-// A wait is an hour at most. If the next try is over two hours away, a wrong clock set its time,
-// and the message is due now.
-const isWaitOver = sql`not (
-  ${outbox.nextAt} > now()
-  and ${outbox.nextAt} < now() + interval '2 hours'
-)`;
 
 export const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`;
 
@@ -31,7 +24,7 @@ export function leaseMessages(db: Db, via: Via, limit: number): Promise<Message[
   const due = db
     .select({ id: outbox.id })
     .from(outbox)
-    .where(and(eq(outbox.via, via), isWaiting, isWaitOver))
+    .where(and(eq(outbox.via, via), isWaiting, lte(outbox.nextAt, sql`now()`)))
     .orderBy(outbox.nextAt)
     .limit(limit)
     .for('update', { skipLocked: true });

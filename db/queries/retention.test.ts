@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { ago, storeTestLead } from '../../src/tests/support/sales.ts';
 import { openTestPool } from '../../src/tests/support/test-database.ts';
-import { applyRetention, createClockCheck } from './retention.ts';
+import { applyRetention } from './retention.ts';
 
 const { testDatabase, database } = await openTestPool();
 const { rows } = testDatabase;
@@ -44,29 +44,3 @@ test(
     );
   },
 );
-
-test('the clock check fails after a jump, and when it is first asked', async () => {
-  let passed = 0;
-  const isSteady = createClockCheck(() => passed);
-  const ask = (ms: number) => {
-    passed = performance.now() + ms;
-    return database.run(isSteady);
-  };
-  // As if the database's clock had been an hour ahead the third time.
-  const answers = [];
-  for (const ms of [0, 0, -3_600_000, 0, 0]) answers.push(await ask(ms));
-  expect(answers).toEqual([false, true, false, false, true]);
-});
-
-test('the clock check passes if both clocks go on alike', async () => {
-  let time = 0;
-  const isSteady = createClockCheck(() => time);
-  const db = { execute: () => Promise.resolve({ rows: [{ time: (time += 3_600_000) }] }) } as never;
-  expect([await isSteady(db), await isSteady(db)]).toEqual([false, true]);
-  // Also the clocks of this process and of the test's database.
-  const isSteadyHere = createClockCheck();
-  expect([await database.run(isSteadyHere), await database.run(isSteadyHere)]).toEqual([
-    false,
-    true,
-  ]);
-});

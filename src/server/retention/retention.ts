@@ -1,6 +1,6 @@
 import type { Db } from '#db/connection/database.server.ts';
 import { DatabaseUnavailable } from '#db/errors/database-error.ts';
-import { applyRetention, createClockCheck } from '#db/queries/retention.ts';
+import { applyRetention } from '#db/queries/retention.ts';
 import type { Via } from '#db/schema/index.ts';
 import { runRepeatedly } from '#runtime/run-repeatedly.ts';
 import type { Logger } from '../telemetry/logger.ts';
@@ -13,27 +13,15 @@ interface Retention {
   vias: Via[];
   isMigrated: () => Promise<boolean>;
   logger: Logger;
-  everyMs?: number;
 }
 
-export function startRetention({
-  onOwnConnection,
-  vias,
-  isMigrated,
-  logger,
-  everyMs = EVERY_MS,
-}: Retention) {
-  const compareClocks = createClockCheck();
-
+export function startRetention({ onOwnConnection, vias, isMigrated, logger }: Retention) {
   async function retain(): Promise<void> {
-    if (!(await isMigrated())) return;
-    await onOwnConnection(async (db) => {
-      if (await compareClocks(db)) await applyRetention(db, vias);
-    });
+    if (await isMigrated()) await onOwnConnection((db) => applyRetention(db, vias));
   }
 
   return runRepeatedly(retain, {
-    everyMs,
+    everyMs: EVERY_MS,
     onFailure: (err) => {
       // Health reports outages.
       if (err instanceof DatabaseUnavailable) return;
