@@ -50,7 +50,7 @@ const START = `
 
 const MAX_LOG_BYTES = 5_000_000;
 
-const SETTINGS = {
+export const SERVER_SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   // When a user's last session ends, systemd-logind removes the user's shared memory (RemoveIPC).
@@ -79,7 +79,7 @@ export async function runPostgres(
   longestMs = LONGEST_START_MS,
 ): Promise<Server> {
   const folder = clusterFolder(home);
-  const settings = Object.entries({ ...SETTINGS, port: access.port });
+  const settings = Object.entries({ ...SERVER_SETTINGS, port: access.port });
   const options = settings.map((each) => `--${each.join('=')}`);
   const command = [join(binaries, 'postgres'), '-D', workingFolder(folder), ...options];
   const child = spawn('/bin/sh', ['-c', START, 'sh', ...command], {

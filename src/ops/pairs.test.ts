@@ -6,6 +6,7 @@ import { parse } from 'yaml';
 import { POOL_SIZE } from '#db/connection/database.server.ts';
 import { describeVulnerability } from '#db/connection/vulnerable-release.ts';
 import { REVOKED_FUNCTIONS } from '#db/embedded/cluster.ts';
+import { SERVER_SETTINGS } from '#db/embedded/postgres-process.ts';
 import { SITE_ROLE } from '#db/roles/site-rights.ts';
 import { commandNames } from '#server/commands/run-command.ts';
 import { readEnv, SECRETS, settingNames } from '#server/env.server.ts';
@@ -246,24 +247,35 @@ test.each<[what: string, ...values: unknown[]]>([
     'what PostgreSQL logs of a row',
     inCommand('log_error_verbosity'),
     postgresql.parameters.log_error_verbosity,
-    'terse',
+    SERVER_SETTINGS.log_error_verbosity,
   ],
   [
     'what it logs of a statement',
     inCommand('log_min_error_statement'),
     postgresql.parameters.log_min_error_statement,
-    'panic',
+    SERVER_SETTINGS.log_min_error_statement,
   ],
   [
     'the files of a session',
     inCommand('temp_file_limit'),
     postgresql.parameters.temp_file_limit,
+    SERVER_SETTINGS.temp_file_limit,
     one(read('docs/postgresql.md'), /temp_file_limit to '(\w+)'/),
   ],
   [
     'its notifications',
     inCommand('max_notify_queue_pages'),
     postgresql.parameters.max_notify_queue_pages,
+    SERVER_SETTINGS.max_notify_queue_pages,
+  ],
+  [
+    'databases that no login may use',
+    ...[
+      compose.configs.restrict.content,
+      read('docs/postgresql.md'),
+      guide,
+      read('db/embedded/cluster.ts'),
+    ].map((text) => one(text, /revoke (?:all|connect) on database (.*) from public/)),
   ],
   [
     'what logins may not call',
