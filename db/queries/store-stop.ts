@@ -63,7 +63,7 @@ async function contactsToStop(
   { typed, channel, at }: { typed: string[]; channel: StopChannel; at: string },
 ): Promise<string[]> {
   const { rows } = await db.execute<{ contacts: string[] }>(sql`
-    select sales_internal.contacts_of_page_stop(
+    select sales_internal.contacts_to_stop(
       ${sql.param(typed)}::text[],
       ${channel},
       ${at}::timestamptz

@@ -30,7 +30,7 @@ end $$;
 -- The contacts for which a stop from the page is recorded. A number that the page stopped already
 -- is left out unless a later lead has it, or a hundred forms with one address would make each
 -- request write a hundred stops.
-create function sales_internal.contacts_of_page_stop(
+create function sales_internal.contacts_to_stop(
   typed text[],
   channel text,
   sent_at timestamptz
@@ -47,7 +47,7 @@ begin
     where not exists (
       select from sales_internal.recorded_stops stop
       where stop.contact = number
-        and stop.channel = contacts_of_page_stop.channel
+        and stop.channel = contacts_to_stop.channel
         and stop.source = 'page'
         -- A stop that allow() ended doesn't stop the number, so this one must.
         and not stop.is_ended
@@ -69,5 +69,5 @@ end $$;
 
 comment on function sales_internal.numbers_with is
   'The numbers of the leads that a stop of these contacts covers.';
-comment on function sales_internal.contacts_of_page_stop is
+comment on function sales_internal.contacts_to_stop is
   'The contacts that were typed on the page, and the numbers that came with them.';

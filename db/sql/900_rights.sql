@@ -76,7 +76,7 @@ grant insert (id, contact, channel, how, at) on public.stops to porchlight_app;
 grant execute on function
   sales_internal.contacts_in,
   sales_internal.contacts_of_lead,
-  sales_internal.contacts_of_page_stop,
+  sales_internal.contacts_to_stop,
   sales_internal.late_time,
   sales_internal.numbers_with,
   sales_internal.queue,

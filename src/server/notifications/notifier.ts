@@ -81,7 +81,7 @@ async function send(
   { database, logger, deliveryMs }: Notifier,
 ): Promise<void> {
   const { id, event, leadId, attempts } = message;
-  const about = { messageId: id, event, leadId, via: channel.via, try: attempts };
+  const about = { messageId: id, event, leadId, via: channel.via, attempts };
   try {
     const facts = await database.run((db) => readMessageFacts(db, message));
     const reason = whyDropped(message, facts);
