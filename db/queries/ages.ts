@@ -24,8 +24,6 @@ export interface BackupAges {
   run: number | undefined;
   /** Since everything was copied elsewhere, or should have been; undefined if no copy is wanted. */
   copy: number | undefined;
-  /** Whether a restore has proved any backup. */
-  isProved: boolean;
 }
 
 export async function backupAges(db: Db): Promise<BackupAges> {
@@ -36,13 +34,11 @@ export async function backupAges(db: Db): Promise<BackupAges> {
       proof: since(backupProofs.provedAt),
       run: since(backupProofs.ranAt),
       copy: since(backupProofs.copiedAt),
-      isProved: sql<boolean | null>`bool_or(${backupProofs.backup} <> 'none')`,
     })
     .from(backupProofs);
   return {
     proof: ages?.proof ?? undefined,
     run: ages?.run ?? undefined,
     copy: ages?.copy ?? undefined,
-    isProved: ages?.isProved ?? false,
   };
 }

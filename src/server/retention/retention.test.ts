@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { test } from '@jest/globals';
 import { pino } from 'pino';
 import { eventually } from '../../tests/support/eventually.ts';
 import { ago, storeTestLead } from '../../tests/support/sales.ts';
