@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { DrizzleQueryError } from 'drizzle-orm';
 import {
-  connectFailure,
   databaseErrorOf,
   DatabaseRefusal,
   DatabaseUnavailable,
@@ -101,15 +100,4 @@ test('an error of the database has no values', () => {
     expect(`${JSON.stringify(error)} ${String(error.stack)}`).not.toMatch(/pat@|insert/);
     expect(error.cause).toBeUndefined();
   }
-});
-
-test.each([
-  ['ECONNREFUSED', 'does not answer (ECONNREFUSED): start PostgreSQL'],
-  ['28P01', 'refuses the login (28P01): check user, password'],
-  ['42501', 'denies permission (42501): its owner or a superuser may grant what is missing'],
-  ['42P01', "does not fit this release (42P01): run this release's 'migrate'"],
-  ['53300', 'has too many connections (53300): end some sessions'],
-  ['ERR_TLS_CERT_ALTNAME_INVALID', 'has no TLS that the site trusts'],
-])('a failure to connect with %s says what to do', (code, words) => {
-  expect(connectFailure(withCode(code)).message).toContain(words);
 });

@@ -1,5 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { beforeEach, expect, test } from '@jest/globals';
 import { openTestPool } from '../../src/tests/support/test-database.ts';
 import { outbox } from '../schema/index.ts';
@@ -102,19 +101,10 @@ test('a site counts what it sends, and messages to the operator', async () => {
   ]);
 });
 
-const textOf = (folder: string) =>
-  readdirSync(folder)
-    .filter((name) => !name.includes('.test.'))
-    .map((name) => readFileSync(join(folder, name), 'utf8'))
-    .join('');
-
-test.each(outbox.event.enumValues)(
-  '%s is queued, and named for whoever receives a webhook',
-  (event) => {
-    const sales = textOf('db/sql');
-    expect((sales + textOf('db/queries')).includes(`'${event}'`)).toBe(true);
-    // The site itself queues mail to the operator.
-    if (sales.includes(`'${event}'`))
-      expect(readFileSync('docs/settings.md', 'utf8')).toContain(event);
-  },
+// Those to the operator go by mail only.
+const byWebhook = outbox.event.enumValues.filter(
+  (event) => event !== 'operator.message' && event !== 'day.started',
 );
+test.each(byWebhook)('docs/settings.md names %s for whoever receives a webhook', (event) => {
+  expect(readFileSync('docs/settings.md', 'utf8')).toContain(event);
+});

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import request from 'supertest';
 import { errorPageText } from '#content/error-page.ts';
 import { site as siteText } from '#content/site.ts';
@@ -223,7 +223,10 @@ test('an unexpected error is logged once', async () => {
   ]);
 });
 
-test('an error within an answer cuts it', async () => {
+test('an error within an answer cuts it, and Express does not print it', async () => {
+  let printed = '';
+  const print = (text: unknown) => void (printed += String(text));
+  const printing = jest.replaceProperty(console, 'error', print);
   const { app, log } = await createTestApp(
     {},
     {
@@ -234,6 +237,9 @@ test('an error within an answer cuts it', async () => {
       },
     },
   );
+  app.set('env', 'production');
   await expect(request(app).get('/logo.svg')).rejects.toThrow('hang up');
+  printing.restore();
   expect(log()).toMatch(/"err":.*"msg":"a request failed"/);
+  expect(printed).toBe('');
 });

@@ -13,6 +13,7 @@ import { listenOnFreePort, temporaryDataDir } from '../../tests/support/resource
 import { command } from '../../tests/support/command.ts';
 import { runCommand } from '../../tests/support/site-process.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
+import { TIMERS } from '../../tests/support/timers.ts';
 import { createTestDatabase, siteUrlOf } from '../../tests/support/test-database.ts';
 import { readEnv } from '../env.server.ts';
 import { checkAddress } from './check-site.ts';
@@ -104,10 +105,9 @@ test('doctor says that migrations are missing', async () => {
 test('doctor warns of a clock that is behind the database’s', async () => {
   const env = { DATABASE_URL: url, DATA_DIR: temporaryDataDir() };
   expect((await doctor(env)).stdout).not.toContain('behind');
-  const now = Date.now();
-  const clock = jest.spyOn(Date, 'now').mockReturnValue(now - 6_000);
+  jest.useFakeTimers({ now: Date.now() - 6_000, doNotFake: [...TIMERS] });
   const { stdout } = await doctor(env);
-  clock.mockRestore();
+  jest.useRealTimers();
   expect(stdout).toMatch(/^warning +clock +this machine's is \d\.\d seconds behind/m);
 });
 

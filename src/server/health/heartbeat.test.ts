@@ -14,11 +14,17 @@ const refusing = await startFakeServer((req, res) => {
 const silent = await startFakeServer(() => undefined);
 
 test.each([
-  ['ready', refusing, 'GET /secret', /HTTP_404/],
-  ['ready', silent, '', /TimeoutError/],
-  ['ready', undefined, '', /^$/],
-  ['not ready', refusing, '', /^$/],
-] as const)('a site that is %s beats %s with "%s"', async (status, server, sent, said) => {
+  [
+    'a ready site beats, and says that it was refused',
+    'ready',
+    refusing,
+    'GET /secret',
+    /HTTP_404/,
+  ],
+  ['a silent monitor is given up', 'ready', silent, '', /TimeoutError/],
+  ['without an address, nothing beats', 'ready', undefined, '', /^$/],
+  ['a site that is not ready beats nothing', 'not ready', refusing, '', /^$/],
+] as const)('%s', async (_claim, status, server, sent, said) => {
   let [lines, asked] = ['', 0];
   requests = '';
   const logger = pino({}, { write: (line) => void (lines += line) });

@@ -22,6 +22,7 @@ import {
 import { startErrorIngest } from '../../tests/support/fake-servers.ts';
 import { leadsFrom, newLead, uniqueInputs } from '../../tests/support/leads.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
+import { TIMERS } from '../../tests/support/timers.ts';
 import { readEnv } from '../env.server.ts';
 import { discoveryPaths, routes, routesFor } from './routes.ts';
 import { legalSettings } from '../../tests/support/settings.ts';
@@ -227,17 +228,16 @@ test.each([
 test('without a key, a form repeats in an hour and an address', async () => {
   const site = await createTestApp({ TRUST_PROXY: '1' }, full);
   const lead = newLead();
-  const now = jest.spyOn(Date, 'now');
   const count = async () => (await leadsFrom(full.testDatabase, lead.email)).length;
   const sendAt = async (minute: number, address = '203.0.113.7') => {
-    now.mockReturnValue(Date.UTC(2026, 0, 5, 12, minute));
+    jest.useFakeTimers({ now: Date.UTC(2026, 0, 5, 12, minute), doNotFake: [...TIMERS] });
     await postForm(site, paths.leads, lead).set('X-Forwarded-For', address).expect(303);
     return count();
   };
   const samePlace = '203.0.113.7:50000';
   const counts = [await sendAt(0), await sendAt(59, samePlace), await sendAt(59, '203.0.113.8')];
   expect([...counts, await sendAt(60)]).toEqual([1, 1, 2, 3]);
-  now.mockRestore();
+  jest.useRealTimers();
   for (let time = 0; time < 2; time += 1) await post(site, paths.leads, {}, lead).expect(201);
   expect(await count()).toBe(5);
 });

@@ -160,12 +160,3 @@ test('a field that is too long is not called missing', async () => {
   const { detail } = problemOf(await post(newLead({ email: 'x'.repeat(321) })));
   expect(detail).toBe(leadFormErrors.check);
 });
-
-test('a lead that the database refuses is spooled', async () => {
-  await rows('alter table leads add constraint unforeseen check (false) not valid');
-  const response = await post(newLead());
-  await rows('alter table leads drop constraint unforeseen');
-  expect(response.status).toBe(202);
-  const [file = ''] = await site.spool.listWaiting();
-  expect(await site.spool.read(file)).toContain(idOf(response));
-});

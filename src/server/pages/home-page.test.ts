@@ -159,7 +159,7 @@ const tagsOf = (page: string) =>
 test.each([
   ['/', homePage],
   ['/es', spanish],
-])('%s has the tags for previews and translations', async (path, { description }) => {
+])('%s has the tags for previews', async (path, { description }) => {
   const page = (await read(path)).body.toString();
   expect(tagsOf(page)).toEqual(tagsOf(html));
   for (const tag of [
@@ -179,6 +179,12 @@ test.each([
     isHome,
   ]);
   expect(links).toContainEqual({ rel: 'canonical', href: PUBLIC + path });
+});
+
+test.each(['/', '/es'])('%s leads readers and robots to the other language', async (path) => {
+  const page = (await read(path)).body.toString();
+  const links = elementsOf(page, 'link');
+  const isHome = path === '/';
   const translations = links.filter(({ rel }) => rel === 'alternate');
   const named = translations.map(({ hreflang, href }) => `${hreflang} ${href}`);
   expect(named).toEqual([`en ${PUBLIC}/`, `es ${PUBLIC}/es`]);
@@ -198,8 +204,8 @@ test('the social picture has the size in its tags', async () => {
   expect([body.readUInt32BE(16), body.readUInt32BE(20)]).toEqual(['width', 'height'].map(tagged));
 });
 
-test('without script, controls lead to a call’s page', async () => {
-  const [{ trade, name, lines, recording }] = sampleCalls;
+test('without script, controls lead to a call’s page', () => {
+  const [{ trade }] = sampleCalls;
   for (const id of ['hero-call', 'dock-voice-launcher', 'lock-screen-call'])
     expect(elementsOf(html, 'a').find((link) => link.id === id)?.href).toBe(
       `/sample-call?trade=${trade}`,
@@ -216,6 +222,10 @@ test('without script, controls lead to a call’s page', async () => {
   const shopName = elementsOf(html, 'input').find(({ id }) => id === 'own-shop-name');
   expect(shopName).not.toHaveProperty('name');
   expect(shopName).toMatchObject({ enterkeyhint: 'go', autocomplete: 'organization' });
+});
+
+test('a call’s page plays it, says it, and leads to the others and the form', async () => {
+  const [{ trade, name, lines, recording }] = sampleCalls;
   const { status, body } = await read(`/sample-call?trade=${trade.toUpperCase()}&x=1`);
   const page = body.toString();
   expect([status, titleOf(page)]).toEqual([200, expect.stringContaining(name)]);

@@ -81,13 +81,11 @@ test('the legal pages have the times, the link and the figures of the site', () 
     `A visit after ${touchDays} days deletes it`,
     // retention.test.ts has the same time.
     '30 days after they were sent',
-    'We answer within 45 days.',
-    'We set no cookies.',
     region.complaints,
   ])
     expect(text).toContain(sentence);
   const inSpanish = textOf(everything, '/es/privacidad');
-  for (const fact of [`hasta ${IP_ADDRESS_DAYS} días`, 'en 45 días', legalSettings.LEGAL_EMAIL])
+  for (const fact of [`hasta ${IP_ADDRESS_DAYS} días`, legalSettings.LEGAL_EMAIL])
     expect(inSpanish).toContain(fact);
   const { aiConversionPercent, aiMonthlyCost } = roiFigures;
   expect(textOf(everything, '/es')).toContain(`Calculamos $${aiMonthlyCost} al mes`);
