@@ -23,11 +23,8 @@ export async function checkSite({ SITE_ADDRESS, HOST, PORT }: Env): Promise<Find
   const { text } = await ask(address + healthPaths.ready);
   const status = /^\{"status":"([a-z ]+)"/.exec(text)?.[1];
   if (!status) return ['warning', 'site', `none is at ${address}: doctor tries what it would`];
-  const states = new Map<string, Finding[0]>([
-    ['ready', 'ok'],
-    ['not ready', 'failure'],
-  ]);
-  return [states.get(status) ?? 'warning', 'site', `${address} says ${text}`];
+  const state = status === 'ready' ? 'ok' : 'warning';
+  return [status === 'not ready' ? 'failure' : state, 'site', `${address} says ${text}`];
 }
 
 /** If something else answers at PUBLIC_URL, it gets the leads. No answer proves nothing. */

@@ -56,38 +56,30 @@ async function findingsOf(
     if (queueFailure) throw queueFailure;
   }
   const { since, leads } = await readHistory(db);
-  const which = DATABASE_URL
-    ? 'the one of DATABASE_URL'
-    : `the one in ${DATA_DIR}, as DATABASE_URL is unset,`;
-  const findings: Finding[] = [
-    ['ok', 'database', `${which} works. It exists since ${since}, and has ${leads} leads`],
-  ];
+  const which = DATABASE_URL ? 'of DATABASE_URL' : `in ${DATA_DIR}, as DATABASE_URL is unset,`;
+  const history = `It exists since ${since}, and has ${leads} leads`;
+  const findings: Finding[] = [['ok', 'database', `the one ${which} works. ${history}`]];
+  const warn = (part: string, what: string) => findings.push(['warning', part, what]);
+
   const holes = await vulnerabilityWarning(db);
-  if (holes) findings.push(['warning', 'database', holes]);
+  if (holes) warn('database', holes);
   const lag = await clockLag(db);
   // From then on, db/sql/057_late_time.sql takes a new lead for one that waited.
   if (lag > 5)
-    findings.push([
-      'warning',
+    warn(
       'clock',
       `this machine's is ${lag.toFixed(1)} seconds behind the database's, so each lead counts as ` +
         'sent before, and a stop may hide a later one: set both by NTP',
-    ]);
+    );
   const vias = channels.map(({ via }) => via);
-  for (const { via, waiting, failed, lastError } of await countUnsent(db, vias))
-    findings.push([
-      failed > 0 ? 'failure' : 'warning',
-      via,
-      `${waiting} messages wait and ${failed} failed (${lastError ?? 'not tried yet'}): see ` +
-        '"What was sent" in docs/settings.md',
-    ]);
+  for (const { via, waiting, failed, lastError } of await countUnsent(db, vias)) {
+    const what = `${waiting} messages wait and ${failed} failed (${lastError ?? 'not tried yet'})`;
+    const remedy = 'see "What was sent" in docs/settings.md';
+    findings.push([failed > 0 ? 'failure' : 'warning', via, `${what}: ${remedy}`]);
+  }
   for (const late of lateBackup(await backupAges(db))) findings.push(['failure', 'backup', late]);
   if (!(await isBackedUp(db)))
-    findings.push([
-      'warning',
-      'backup',
-      'nothing that doctor can see backs this database up: docs/backup.md',
-    ]);
+    warn('backup', 'nothing that doctor can see backs this database up: docs/backup.md');
   return findings;
 }
 
