@@ -30,6 +30,7 @@ export const aboutUs = (legal: Legal | undefined): ChatEntry[] => [
       'can I speak with someone',
       // What the page doesn't say.
       'how do I pay you, do you take credit cards, Visa, checks or cash, what are the payment terms',
+      'do you accept Amex, Mastercard, Venmo, Zelle, PayPal or ACH',
       'can it take a payment, a deposit or a card number from my customers over the phone',
       'is it HIPAA compliant, what about health data or medical information',
     ],
@@ -119,6 +120,7 @@ export const aboutUs = (legal: Legal | undefined): ChatEntry[] => [
       'does it work for plumbers, electricians or roofers',
       'do you do roofing, HVAC, plumbing or electrical work',
       'pest control, garage doors, pools, painting, a handyman or another trade',
+      'septic, tree trimming, fencing, gutters, flooring, windows or remodeling',
       'I run a lawn care or house cleaning company',
       'is it good for my kind of business or industry',
     ],

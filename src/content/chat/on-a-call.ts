@@ -64,7 +64,7 @@ export const onACall: ChatEntry[] = [
       'do I get a text or a summary after each call',
       'can it text me when somebody calls',
       'does it send me an alert or an email, or notify me',
-      'can it text my crew, too',
+      'can it text my crew or my guys, too',
     ],
   },
   {

@@ -39,7 +39,7 @@ export const faq: FaqItem[] = [
       `${priceLine} More calls, phone lines and software move it. It’s one flat price, in ` +
       'writing, before you decide.',
     examples: [
-      'how much is it a month',
+      'how much is it a month, do I pay monthly or yearly',
       'price, pricing, rates, fees',
       'do you charge per minute or per call',
       'is there a setup fee or any hidden charge',
@@ -66,7 +66,7 @@ export const faq: FaqItem[] = [
       'can it hook up to the software we already use',
       'does it see my schedule',
       'do you have an API, Zapier or an app',
-      'does it sync with my dispatch program',
+      'does it sync or integrate with Service Titan or my dispatch program',
       'I keep jobs on paper or a whiteboard',
     ],
   },
@@ -144,6 +144,7 @@ export const faq: FaqItem[] = [
     examples: [
       'only nights and weekends',
       'does it answer on holidays, like Christmas, Thanksgiving or New Year’s, and on Sundays',
+      'Easter, Memorial Day, the Fourth of July, July 4th, Labor Day, after hours',
       'my wife, a secretary, a dispatcher or an office lady answers my phone',
       'somebody answers already, a receptionist, can it work together with us',
       'can I answer first and it picks up if I am busy',
