@@ -80,7 +80,7 @@ test.each([
   ['972 555 0163', 3, false],
   ['972 555 0164', -3_600, false],
 ])('a lead and a stop of %s that were sent %i s ago have that time: %s', async (phone, age, is) => {
-  const [sentAt, began] = [new Date(ago(age / 3_600)), new Date()];
+  const [sentAt, began] = [new Date(ago(age / 3_600)), new Date(ago(0))];
   const record = newLead({ phone }, sentAt);
   for (let time = 0; time < 2; time += 1) await store(record);
   const request = { id: randomUUID(), contact: phone, what: 'calls', sentAt } as const;
