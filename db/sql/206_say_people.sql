@@ -13,7 +13,7 @@ return regexp_replace(
 create function sales_internal.known_of(person text, out agreed text, out won text)
 language plpgsql stable as $$
 begin
-  -- The first agreed time that comes. The newest call with this time names who agreed on it.
+  -- The agreed time that comes, which all their open leads have. The newest call with this time names who agreed on it.
   select format('agreed for %s, %s', sales_internal.say_time(lead.next_at, null), made.login)
   into agreed
   from public.leads lead
@@ -22,9 +22,7 @@ begin
     and made.next_at = lead.next_at
   where lead.person = known_of.person
     and lead.next_at > clock_timestamp()
-  order by
-    lead.next_at,
-    made.at desc
+  order by made.at desc
   limit 1;
 
   -- Their newest win. Without offset 0, PostgreSQL computes the wins of everybody.
@@ -108,7 +106,7 @@ declare
     group by each.person
     -- Whoever a caller has to know of first: appointments, then who is open, then the newest.
     order by
-      max(each.next_at) > clock_timestamp() desc nulls last,
+      coalesce(max(each.next_at) > clock_timestamp(), false) desc,
       bool_or(each.is_open) desc,
       coalesce(max(each.created_at) filter (where each.is_open), max(each.created_at)) desc
   );

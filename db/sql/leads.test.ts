@@ -103,7 +103,7 @@ select event, lead_id from timeline(Kim.email) == stopped all null
 timeline('hm') !! no number or address can be read
 
 # whoever calls is added, and reserved
-add_lead('Dee Day', '(214) 555-0199', 'Day Drains', 'Plumbing', note => 'wants an offer') \
+add_lead(' Dee Day ', '(214) 555-0199', ' Day\tDrains ', 'Plumbing', note => ' wants an offer ') \
 -> Added Dee Day (Day Drains) as
 select contact_name, source, status, business_type, last_note, may_automate_calls from leads \
 == Dee Day phone new plumbing @ana: wants an offer false
@@ -130,6 +130,7 @@ ${monthlyLeadVolumes
   .join('\n')}
 add_lead(repeat('x', 201), '(214) 555-0199') !! name, business and phone have at most 200 characters
 add_lead('Sam', '(214) 555-0199', repeat('x', 201)) !! have at most 200 characters
+add_lead('Sam', 'none', email => repeat('x', 320) || '@x.co') !! an email 320
 
 # an erasure empties all leads of one person, and stops what nobody else has
 3h Pat plan=growing; ip_address=203.0.113.7, 2h Pat2 email=old@example.com, \

@@ -63,6 +63,7 @@ select login, calls, written, talked from team_weekly == @ana 3 1 1, @ben 1 0 1
 select lead_id, tries from agenda order by created_at == Pat 2, Pat2 2, Pat3 2, Bob 1
 owner: select outcome, rang_at is null from calls where outcome in ('note', 'wrote') order by 1 \
 == note true, wrote false
+owner: select count(distinct rang_at) from calls where outcome <> 'wrote' == 4
 
 # a win is a conversion of the click that brought it
 1h Pat attribution={"gclid": "a", "gbraid": "b"}, 1h Bob attribution={"wbraid": "c"}, \
@@ -87,10 +88,10 @@ select count(*) from leads_for_google_ads == 2
 select count(*) from leads_for_google_ads == 0
 
 # a win counts for one lead, the one with the click
-9h Pat, 8h Pat2 attribution={"gclid": "a", "utm_campaign": "hail"}, \
+9h Pat, 8h Pat2 attribution={"gclid": "a", "utm_campaign": "hail"}; business_name=Oak, \
 7h Pat3 attribution={"utm_campaign": "frost"}
 add_lead('pat', Pat.phone) -> Added
-log_call('won', amount => 297) -> Won: pat (pat, Pat Inc), $297 a month
+log_call('won', amount => 297) -> Won: pat (pat, Pat Inc, Oak), $297 a month
 select status, amount from leads order by amount, created_at \
 == won 297.00, won null, won null, won null
 select sum(won) as a, sum(amount) as b from by_campaign == 1 297.00

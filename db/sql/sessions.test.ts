@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { closeAfterTests } from '../../src/tests/support/resources.ts';
 import { createLogin, storeTestLead } from '../../src/tests/support/sales.ts';
@@ -85,18 +84,6 @@ test('next_call says that nobody is to be called, or how many colleagues have', 
     expect.stringMatching(/^Nobody is to be called now\. to_contact has/),
     expect.stringMatching(/^Colleagues have all who are to be called now \(2\)/),
   ]);
-});
-
-test('each shortcut of psqlrc works', async () => {
-  const psqlrc = readFileSync('src/ops/psqlrc', 'utf8');
-  // A context would show the text of a function after each error.
-  expect(psqlrc).toContain('\n\\set SHOW_CONTEXT never\n');
-  await play('1h Pat');
-  const shortcuts = [...psqlrc.matchAll(/^\\set (\w+) '(select .*)'$/gm)];
-  expect(shortcuts.map(([, name]) => name)).toEqual(['next', 'no', 'who', 'today']);
-  for (const [, , text = ''] of shortcuts)
-    await ana.rows(text.replaceAll("''", "'").replace(/ \\+gx$/, ''));
-  expect(await rows('select outcome from calls')).toEqual([{ outcome: 'no_answer' }]);
 });
 
 test('a stop that is committed after an allow holds', async () => {
