@@ -23,8 +23,8 @@ begin
         select from sales_internal.leads_with_stops hidden
         where hidden.person = stored.person
           and hidden.is_stopped
-          -- The agreed time may belong to another open lead of the person.
-          and (hidden.id = lead or agreed is not null and hidden.is_open)
+          -- The agreed time may belong to another lead of the person.
+          and (hidden.id = lead or agreed is not null)
       )
       then concat(
         'All contact is stopped, until allow()',

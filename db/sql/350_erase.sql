@@ -63,9 +63,7 @@ create function sales_internal.without_click(attribution jsonb)
 returns jsonb
 language sql immutable parallel safe
 return case when attribution is not null then
-  jsonb_strip_nulls(jsonb_build_object(
-    'utm_source', nullif(sales_internal.came_from(attribution), 'direct')
-  )) || (
+  jsonb_build_object('utm_source', sales_internal.came_from(attribution)) || (
     select coalesce(jsonb_object_agg(key, value), '{}')
     from jsonb_each(attribution)
     where key like 'utm\_%'
