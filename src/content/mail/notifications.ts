@@ -19,14 +19,14 @@ export const notificationText = {
   unreachable:
     'They gave no number that may be called, and no address that a program can read. ' +
     'A person may see what they meant.',
-  /** `stopped` and `people` have labels, because visitors type names and addresses. */
-  askedAgain: (stops: { stopped: string; people: string | null }[], id: string) =>
+  askedThen: (stopped: string, people: string | null) => [
+    `Stopped: ${stopped}`,
+    ...(people ? [`Asked then: ${people}`] : []),
+  ],
+  askedAgain: (stops: string[], id: string) =>
     [
       'They asked for no contact, and now ask again:',
-      ...stops.flatMap(({ stopped, people }) => [
-        `Stopped: ${stopped}`,
-        ...(people ? [`Asked then: ${people}`] : []),
-      ]),
+      ...stops,
       `If they mean it, run:\nselect allow('${id}', 'asked again');`,
     ].join('\n'),
   reached: 'Somebody has reached them already.',
@@ -116,6 +116,7 @@ export const morningText = {
   askedAgain: (count: number) =>
     `Asked for a call again after a stop: ${count}. To see them:\nselect * from leads where ` +
     'asked_again is not null;',
+  asksAgain: (names: string) => `Asks again: ${names}`,
   spool: (count: number, machine: string) =>
     `On the machine ${machine} only: leads and stops that wait for the database: ${count}`,
   aside: (count: number, machine: string) =>

@@ -44,6 +44,9 @@ test('there is one mail a day', async () => {
   for (let count = 0; count < 12; count++)
     await storeTestLead(testDatabase, { created_at: ago(40 - count), ...longest });
   const ana = await createLogin(testDatabase, true);
+  const then = { contact_name: 'Bob Old', email: 'bob@example.com', phone: '', created_at: ago(9) };
+  await storeTestLead(testDatabase, then);
+  await rows(`update leads set status = 'lost' where email = 'bob@example.com'`);
   await ana.rows(`select stop('bob@example.com', 'by phone')`);
   await storeTestLead(testDatabase, { email: 'bob@example.com' });
   const agreed = { contact_name: 'Ann Agreed', created_at: ago(1) };
@@ -79,11 +82,14 @@ test('there is one mail a day', async () => {
   await inOtherWords('Hello', 'Good morning');
   const sent = await mails();
   expect(sent).toHaveLength(1);
-  expect(linesOf(sent[0]).slice(0, 15)).toEqual([
+  expect(linesOf(sent[0]).slice(0, 18)).toEqual([
     dateOf(today),
     expect.stringMatching(/^Good morning: \w+day, /),
     expect.stringMatching(/again after a stop: 1\. /),
     'select * from leads where asked_again is not null;',
+    'Asks again: Pat Doe, Hilltop Plumbing',
+    expect.stringMatching(/^Stopped: bob@example.com, \w+, \w+ \d+, \d.*, sales_\w+, by phone$/),
+    'Asked then: Bob Old (Hilltop Plumbing, stopped, lost)',
     expect.stringMatching(/^On the machine \S+ only: .* wait for the database: 3$/),
     expect.stringMatching(/^On the machine \S+ only: .*aside of DATA_DIR: 1$/),
     expect.stringMatching(/^Messages wait \(chat\): 2, .* and no try has failed\. /),

@@ -6,7 +6,7 @@ import { codeOf } from '#runtime/error-code.ts';
 import { backupAges } from '#db/queries/ages.ts';
 import {
   agreedOrPromised,
-  countAskedAgain,
+  askedAgain,
   queueDailyMail,
   type Listed,
 } from '#db/queries/morning-mail.ts';
@@ -14,6 +14,7 @@ import { countUnsent } from '#db/queries/outbox.ts';
 import type { Via } from '#db/schema/index.ts';
 import { runRepeatedly } from '#runtime/run-repeatedly.ts';
 import { MAX_NOTE } from '#db/schema/columns.ts';
+import { askedThenLines } from '#shared/asked-then.ts';
 import { dateOf, dayOf, hourOf } from '#shared/business-day.ts';
 import { businessTimeZone } from '#shared/business-time-zone.ts';
 import { oneLine } from '#shared/one-line.ts';
@@ -40,6 +41,7 @@ const FROM_HOUR = 8;
 const LATE_SECONDS = 3_600;
 // A long name must not take the room of others.
 const MAX_NAMES = 32;
+const MAX_STOPS = 2;
 
 /**
  * Queues the mail of a day at 8:00, or later if the site was down, if somebody gets mail and there
@@ -88,8 +90,14 @@ type Part = (room: number) => Promise<string[]>;
 function partsOf({ database, spool, vias }: MailSources): Record<string, Part> {
   return {
     'who asks again': async () => {
-      const count = await database.run(countAskedAgain);
-      return count > 0 ? [words.askedAgain(count)] : [];
+      const people = await database.run(askedAgain);
+      const [{ total } = { total: 0 }] = people;
+      const named = people.flatMap(({ askedThen, ...person }) => [
+        words.asksAgain(namesOf(person)),
+        ...askedThen.slice(0, MAX_STOPS).flatMap(askedThenLines),
+      ]);
+      // A long sentence of how they said it must not take the room of others.
+      return total > 0 ? [words.askedAgain(total), ...named.map((line) => line.slice(0, 120))] : [];
     },
     'files in the spool': async () => {
       const { waiting, aside } = await spool.status();
@@ -113,13 +121,16 @@ function partsOf({ database, spool, vias }: MailSources): Record<string, Part> {
   };
 }
 
+const namesOf = ({ contactName, businessName }: Record<'contactName' | 'businessName', string>) =>
+  oneLine(`${contactName}, ${businessName}`).slice(0, MAX_NAMES);
+
 /** Whole lines, as many as fit, and how many more people there are. */
 function linesOf(people: Listed, room: number): string[] {
   const [{ total } = { total: 0 }] = people;
   if (total === 0) return [];
   const lines: string[] = [];
   for (const { reach, contactName, businessName, at, isAgreed, isLate } of people) {
-    const names = oneLine(`${contactName}, ${businessName}`).slice(0, MAX_NAMES);
+    const names = namesOf({ contactName, businessName });
     const day = timeIn(businessTimeZone, at, { weekday: 'short' });
     const date = timeIn(businessTimeZone, at, { weekday: 'short', month: 'short', day: 'numeric' });
     const time = isLate ? words.lateSince(date) : day;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { notificationText as words } from '#content/mail/notifications.ts';
-import type { AskedThen, MessageFacts } from '#db/queries/message-facts.ts';
+import type { MessageFacts } from '#db/queries/message-facts.ts';
 import type { SalesLead } from '#db/queries/sales-views.ts';
+import { askedThenLines } from '#shared/asked-then.ts';
 import { businessTimeZone } from '#shared/business-time-zone.ts';
 import type { OptionalField } from '#shared/lead-fields.ts';
 import { oneLine } from '#shared/one-line.ts';
@@ -27,7 +28,7 @@ export function leadMail(
   const blocks = [
     lead.suspectedSpam && words.suspected,
     lead.language === 'es' ? words.inSpanish(advice) : advice,
-    lead.askedAgain && words.askedAgain(askedThen.map(stopOf), lead.leadId),
+    lead.askedAgain && words.askedAgain(askedThen.flatMap(askedThenLines), lead.leadId),
     isPromised && promisedBy && words.due(momentOf(promisedBy)),
     [...details, words.cameBy[lead.source], automationOf(lead)].filter(Boolean).join('\n'),
     words.footer(lead.status === 'spam' ? lead.phoneE164 : lead.leadId),
@@ -39,11 +40,6 @@ export function leadMail(
     replyTo: z.email().safeParse(lead.email).data,
   };
 }
-
-const stopOf = ({ contact, at, login, how, people }: AskedThen) => ({
-  stopped: oneLine([contact, momentOf(at), login, how].filter(Boolean).join(', ')),
-  people: people && oneLine(people),
-});
 
 /**
  * Has only options of the form and the lead's id, because a header or a chat must not have what a
