@@ -226,7 +226,7 @@ test('an unexpected error is logged once', async () => {
 test('an error within an answer cuts it, and Express does not print it', async () => {
   let printed = '';
   const print = (text: unknown) => void (printed += String(text));
-  const printing = jest.replaceProperty(console, 'error', print);
+  const printing = jest.spyOn(console, 'error').mockImplementation(print);
   const { app, log } = await createTestApp(
     {},
     {
@@ -239,7 +239,7 @@ test('an error within an answer cuts it, and Express does not print it', async (
   );
   app.set('env', 'production');
   await expect(request(app).get('/logo.svg')).rejects.toThrow('hang up');
-  printing.restore();
+  printing.mockRestore();
   expect(log()).toMatch(/"err":.*"msg":"a request failed"/);
   expect(printed).toBe('');
 });
