@@ -5,6 +5,7 @@ import { expect, jest, test } from '@jest/globals';
 import request from 'supertest';
 import { errorPageText } from '#content/error-page.ts';
 import { site as siteText } from '#content/site.ts';
+import { SITE_ROLE } from '#db/roles/site-rights.ts';
 import { recordFrom } from '#shared/record-from.ts';
 import { calculationDefaults } from '#shared/roi.ts';
 import { elementsOf, problemOf, rawRequest, textOf, titleOf } from '../tests/support/responses.ts';
@@ -221,6 +222,16 @@ test('an unexpected error is logged once', async () => {
     { level: 'error', msg: 'a request failed', err: { message: expect.stringContaining('23514') } },
     { route: '/api/roi-calculation', status: 500 },
   ]);
+});
+
+test('an outage has one line, and so has each of its requests', async () => {
+  await site.testDatabase.rows(`revoke insert on roi_calculations from ${SITE_ROLE}`);
+  for (let time = 0; time < 2; time += 1) {
+    const answer = await request(site.app).post('/api/roi-calculation').send(calculationDefaults);
+    expect(answer.status).toBe(503);
+    expect(await site.logOf(requestIdOf(answer))).toMatchObject([{ status: 503 }]);
+  }
+  expect(site.log().match(/denies permission/g)).toHaveLength(1);
 });
 
 test('an error within an answer cuts it, and Express does not print it', async () => {

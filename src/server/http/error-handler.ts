@@ -97,13 +97,10 @@ function classifyError(error: unknown): HttpError {
 }
 
 function prepareRefusal(thrown: unknown, req: Request, res: Response): HttpError {
-  const message = 'a request failed';
   const error = classifyError(thrown);
   const { cause = error } = error;
-  // Neither a stack trace nor an error report, because outages are reported where they begin.
-  if (cause instanceof DatabaseUnavailable || cause instanceof SpoolUnavailable)
-    logOf(req).warn({ code: cause.code }, message);
-  else if (error.status >= 500) logOf(req).error({ err: cause }, message);
+  // The line of the request says 503, and health says once why.
+  if (error.status === 500) logOf(req).error({ err: cause }, 'a request failed');
   res.set(error.options.headers ?? {});
   return error;
 }

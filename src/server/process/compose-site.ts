@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { RequestHandler } from 'express';
 import { dbOn, openDatabase, type Db } from '#db/connection/database.server.ts';
 import { withConnection } from '#db/connection/connect.ts';
+import { DatabaseUnavailable } from '#db/errors/database-error.ts';
 import { storeCalculation } from '#db/queries/store-calculation.ts';
 import { createApp, type AppDependencies } from '../app.ts';
 import type { Env } from '../env.server.ts';
@@ -71,7 +72,13 @@ export function composeSite(options: SiteOptions) {
     ...frontEnd,
     env,
     logger,
-    storeCalculation: (calculation) => database.run((db) => storeCalculation(db, calculation)),
+    storeCalculation: (calculation) =>
+      database
+        .run((db) => storeCalculation(db, calculation))
+        .catch((error: unknown) => {
+          if (error instanceof DatabaseUnavailable) health.noteFailure('database', error);
+          throw error;
+        }),
     storeOrSpool: storeOrSpoolWith({ spool, store, health }),
     metrics,
     health,
