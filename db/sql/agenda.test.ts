@@ -80,6 +80,8 @@ select why, agreed_at < now() from agenda == agreed true
 to_contact == Pat2, Bob
 stop('old@example.com')
 to_contact == Bob
+allow(Pat.email, 'by mail') \
+-> Still stopped: +15125550100 (all), old@example.com (all). Now: 
 allow(Pat.phone, 'called us') -> Now: Pat (Ash, new).
 to_contact == Pat, Bob
 log_call('won', lead => Pat)
@@ -148,6 +150,7 @@ stop(Bob.phone, 'by mail', 'texts')
 select lead_id, reach from agenda order by created_at == Pat email, Bob call, Eve text
 0h Pat2 reach_by=text
 select lead_id, reach from agenda order by created_at == Bob call, Eve text, Pat2 text
+allow(Bob.phone, 'called us', 'texts') -> Automated texts need a new agreement.
 
 # of several numbers, a list shows the one that its hours are of
 1h Pat phone=214-555-0403 or 808-555-0403

@@ -37,7 +37,7 @@ regexp_replace(others, ' [A-Z].. [0-9]+( [0-9]+)?', '') o from next_call() \
 log_call('note') -> Note: Pat (Pat Inc). To call now.
 ben: log_call('talked', next_at => now() + interval '1 hour', lead => Pat2)
 add_lead('PAT', Pat.phone) -> , @ben; won 
-select add_lead('PAT', Pat.phone) ~ ' Known: agreed for .*, .*; won .* by [^.]*[.] Known with this \
+select add_lead('PAT', Pat.phone) ~ ' Known: agreed for .*, .*; won [^.]* by [^.]*[.] Known with this \
 number: Cy .Doe Inc, spam, [0-9a-f-]{36}., Bea .Doe Inc, lost, [0-9a-f-]{36}., Ann .Doe Inc, won .* by .*, [0-9a-f-]{36}.[.]$' == true
 next_call() -> Bob
 select known, others from next_call() == null null
@@ -137,6 +137,7 @@ log_call('talked', next_at => now() + interval '1 minute')
 2 minutes pass
 select reserved_by from agenda == null
 ben: next_call() -> Pat
+ben: select log_call('talked') ~ 'No longer' == false
 
 # what one logs without a lead is about whom this session took or logged last
 2h Pat, 1h Bob
@@ -231,14 +232,15 @@ log_call('lost', lead => Pat3)
 1h Pat4 contact_name=Zoe; id=b0000000-0000-4000-8000-000000000001
 log_call('note', lead => Pat) -> Also open with this number: \
 Zoe (Pat Inc, new, b0000000-0000-4000-8000-000000000001), Wanda Hill (Hill Cleaning, new, 
-add_lead('Lee', 'none', email => Eve.email)
-add_lead('Ann', 'none', email => Eve.email) -> Also open with this address: Lee (Lee, new, 
-log_call('note') -> Also open with this address: Lee
+add_lead('L\tee', 'none', email => Eve.email) -> Added L ee (L ee) as
+add_lead('A\tnn', 'none', email => Eve.email) -> Also open with this address: L ee (L ee, new, 
+log_call('note') -> Note: A nn (A nn). To write to now. Also open with this address: L ee
 add_lead('Patty', Pat.phone) -> Also open with this number: Zoe (Pat Inc, new, \
 b0000000-0000-4000-8000-000000000001), Wanda Hill (Hill Cleaning, new, 
 1h Pat5 contact_name=Yan
 log_call('note', 'hm', lead => Pat) -> and 1 more.
 select log_call('note', lead => Bob) ~ 'Also' == false
+select add_lead('Lou', Bob.phone) ~ 'Known' == false
 
 # a result is one person’s, and every form of theirs
 9h Pat contact_name=Wanda Hill, 8h Pat2 contact_name=Wanda Doe, 7h Pat3 contact_name=WANDA  hill; \

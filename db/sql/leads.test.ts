@@ -52,7 +52,7 @@ may_automate_calls) join leads using (lead_id, came_from) == Pat
 select lead_id from find('512.555.0100') == Pat
 select lead_id from find('call (512) 555-0101 please') == Bob
 select lead_id from find('PAT@example.com') == Pat
-select lead_id from find('ash plumb') == Pat
+select lead_id from find(' ash plumb ') == Pat
 select lead_id from find('o’NEIL') == Bob
 0h Eve contact_name=Ana Núñez
 select lead_id from find('NUNEZ') == Eve
@@ -66,6 +66,7 @@ select lead_id from find(Kim) == Kim
 select lead_id from find(upper(Kim)) == Kim
 select lead_id from find('%') == none
 select lead_id from find('5') == none
+select lead_id from find('x 512') == none
 stop(Pat)
 select lead_id, phone, email, stopped from find('ash') == Pat null null all
 stop('new@example.com')
@@ -111,11 +112,11 @@ select contact_name, reserved_by from to_contact == Dee Day @ana
 log_call('won') -> Won: Dee Day
 owner: select event, via from outbox order by 1 == call.logged webhook, lead.created webhook
 select add_lead('Dee Day', '(214) 555-0199') ~ '.Dee Day. as [0-9a-f-]{36}[.]' == true
-add_lead('Lee', 'none', email => 'lee@x.co', monthly_lead_volume => '0-50') -> To write to now.
+add_lead('Lee', ' ', email => 'lee@x.co', monthly_lead_volume => '0-50') -> To write to now.
 select monthly_lead_volume from leads where contact_name = 'Lee' == 0-50
-add_lead('Max', '+44 20 7946 0958', email => ' ') \
+add_lead('Max', '+44 20 7946 0958', email => ' ', note => ' ') \
 -> Nobody can be reached: the number is abroad, and there is no address.
-select email from leads where contact_name = 'Max' == null
+select email, last_note from leads where contact_name = 'Max' == null null
 add_lead('Sam', 'call me') !! no number or address can be read in "call me"
 add_lead('Sam', '(214) 555-0199', 'Sam Inc', 'plumbing', 'wants an offer') \
 !! no address can be read in "wants an offer": leave it out, or write note => '...'
@@ -131,6 +132,7 @@ ${monthlyLeadVolumes
 add_lead(repeat('x', 201), '(214) 555-0199') !! name, business and phone have at most 200 characters
 add_lead('Sam', '(214) 555-0199', repeat('x', 201)) !! have at most 200 characters
 add_lead('Sam', 'none', email => repeat('x', 320) || '@x.co') !! an email 320
+add_lead('Sam', '(214) 555-0199' || repeat(' ', 190)) !! have at most 200 characters
 
 # an erasure empties all leads of one person, and stops what nobody else has
 3h Pat plan=growing; ip_address=203.0.113.7, 2h Pat2 email=old@example.com, \
@@ -227,6 +229,8 @@ owner: select sales.erase(id::text, 'asked') ~ 'Erased' from leads where contact
 owner: select event, state from outbox where lead_id is not null order by state \
 == call.logged sent, call.logged waiting
 owner: select lead_id from outbox where state = 'waiting' and lead_id is not null == Bob
+owner: select event, contact from outbox join stops on stops.id = stop_id \
+== contact.stopped +15125550100
 
 # an erasure stops nothing that others have, and no lead_id
 1h Pat phone=none, 2h Bob email=Pat.email, 1h Eve phone=none; email=none, \

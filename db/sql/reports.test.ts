@@ -63,7 +63,7 @@ select login, calls, written, talked from team_weekly == @ana 3 1 1, @ben 1 0 1
 select lead_id, tries from agenda order by created_at == Pat 2, Pat2 2, Pat3 2, Bob 1
 owner: select outcome, rang_at is null from calls where outcome in ('note', 'wrote') order by 1 \
 == note true, wrote false
-owner: select count(distinct rang_at) from calls where outcome <> 'wrote' == 4
+owner: select count(distinct rang_at) from calls == 5
 
 # a win is a conversion of the click that brought it
 1h Pat attribution={"gclid": "a", "gbraid": "b"}, 1h Bob attribution={"wbraid": "c"}, \
@@ -91,7 +91,7 @@ select count(*) from leads_for_google_ads == 0
 9h Pat, 8h Pat2 attribution={"gclid": "a", "utm_campaign": "hail"}; business_name=Oak, \
 7h Pat3 attribution={"utm_campaign": "frost"}
 add_lead('pat', Pat.phone) -> Added
-log_call('won', amount => 297) -> Won: pat (pat, Pat Inc, Oak), $297 a month
+log_call('won', amount => 297, lead => Pat) -> Won: Pat (Pat Inc, pat, Oak), $297 a month
 select status, amount from leads order by amount, created_at \
 == won 297.00, won null, won null, won null
 select sum(won) as a, sum(amount) as b from by_campaign == 1 297.00
