@@ -191,6 +191,18 @@ test('a stop’s message has the numbers of earlier leads, stopped before or not
   expect((await factsOf('contact.stopped')).numbersWith).toEqual(['+19725550171', '+19725550172']);
 });
 
+test.each<[Via[]]>([[[]], [['email']], [['webhook']]])(
+  'a stop makes messages by the ways of its site: %j',
+  async (ways) => {
+    const contact = '972 555 0176';
+    const request = { id: randomUUID(), contact, what: 'all', sentAt: new Date() } as const;
+    await store(newLead({ phone: contact }));
+    await rows('delete from outbox');
+    await database.run((db) => storeStop(db, request, ways));
+    expect(await rows('select via from outbox')).toEqual(ways.map((via) => ({ via })));
+  },
+);
+
 test('who asks again gets a message with the stop, and who had the contact then', async () => {
   const email = 'again@example.com';
   await store(newLead({ phone: '972 555 0174', email, contactName: 'Lee Doe' }));
