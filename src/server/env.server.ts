@@ -26,7 +26,10 @@ const schema = z
     // Only a shell replaces them.
     DATA_DIR: z
       .string()
-      .regex(/^(?!~|.*(`|\$[\w{(]))/, 'must be the path itself: nothing replaces ~ or $HOME here')
+      .refine(
+        (path) => !path.startsWith('~') && !/`|\$[\w{(]/.test(path),
+        'must be the path itself: nothing replaces ~ or $HOME here',
+      )
       .default('./data'),
     LOG_LEVEL: z
       .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])

@@ -105,6 +105,13 @@ export async function createMachine() {
     run,
     start,
     sql,
+    storeLead: (name: string) =>
+      sql(`
+        insert into leads (id, business_name, contact_name, email, phone, source, created_at)
+        values (gen_random_uuid(), 'Shop', '${name}', '${name}@example.com', '', 'form',
+          clock_timestamp() - interval '2 minutes')`),
+    /** Their names, in order. */
+    leads: () => sql(`select string_agg(contact_name, ' ' order by contact_name) from leads`),
     backup: (args: string[], more: Record<string, string> = {}) =>
       run([path('scripts/backup.sh'), ...args], more),
     /** The ids of the complete base backups, the newest first. */
