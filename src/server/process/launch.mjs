@@ -74,9 +74,13 @@ function build() {
       encoding: 'utf8',
     },
   );
-  // Another build that finishes removes this one.
-  if (status === 0 && fs.existsSync(join(unfinished, SOURCES))) publish(unfinished);
-  else fs.rmSync(unfinished, { recursive: true, force: true });
+  try {
+    // Another build that finishes first removes this one.
+    if (status === 0 && fs.existsSync(join(unfinished, SOURCES))) publish(unfinished);
+  } catch (error) {
+    if (!isBuilt()) throw error;
+  }
+  fs.rmSync(unfinished, { recursive: true, force: true });
   if (isBuilt()) return;
   if (signal)
     fail(`It was ended by ${signal}: a build needs about 800 MB of memory.\nThe build failed.`);
@@ -95,10 +99,13 @@ function publish(unfinished) {
   // Before the build gets its name, because a power failure soon after would leave empty files.
   // Only its own file system, because another one may hang.
   spawnSync('sync', ['-f', unfinished]);
+  // Another build of these sources was faster.
+  if (isBuilt()) return;
   if (fs.existsSync(built)) fs.renameSync(built, join(builds, UNFINISHED + randomUUID()));
   fs.renameSync(unfinished, built);
   for (const name of fs.readdirSync(builds))
-    if (join(builds, name) !== built) fs.rmSync(join(builds, name), { recursive: true });
+    if (join(builds, name) !== built)
+      fs.rmSync(join(builds, name), { recursive: true, force: true });
 }
 
 function fail(reason) {
