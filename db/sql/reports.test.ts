@@ -33,7 +33,7 @@ ben: log_call('won', lead => Eve)
 ben: log_call('lost', lead => Eve)
 select login, calls, written, talked, won, amount from team_weekly \
 == @ana 3 1 2 1 200.00, @ben 2 0 2 0 null
-8 days pass
+the days since last Wednesday pass
 ben: log_call('won', amount => 297, lead => Pat)
 log_call('talked', lead => Eve)
 11 minutes pass
