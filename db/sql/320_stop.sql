@@ -39,7 +39,7 @@ begin
   );
 
   -- Recorded again if it was stopped before, because each request is proof, and a stop of sales
-  -- holds for later leads, too. A stop without words is as good as any.
+  -- holds for later leads, too. It needs no reason.
   with recorded as (
     insert into public.stops (contact, channel, source, how, login)
     select contact, stop.channel, 'sales', case when stop.how ~ '\S' then stop.how end, session_user
