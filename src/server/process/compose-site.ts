@@ -39,7 +39,7 @@ interface SiteOptions {
   frontEnd: FrontEnd;
   migrates?: boolean | undefined;
   /** Starts the embedded server, unless it runs. */
-  startServer?: () => Promise<void>;
+  startServer?: (() => Promise<void>) | undefined;
   /** How long a visitor waits for the database. For tests on a busy machine. */
   databaseMs?: number;
 }

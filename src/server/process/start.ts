@@ -84,7 +84,7 @@ function warnOfSettings(env: Env, logger: Logger): void {
 
 /** The server of DATABASE_URL, or the embedded one, which each trial starts if it doesn't run. */
 async function openServer({ env, logger, shutdown }: StartContext) {
-  if (env.DATABASE_URL) return { url: env.DATABASE_URL, startServer: () => Promise.resolve() };
+  if (env.DATABASE_URL) return { url: env.DATABASE_URL };
   const opening = openEmbedded(env.DATA_DIR);
   // Added before the server runs, so that a Ctrl-C during its start also stops it.
   shutdown.add('embedded database', async () => {
