@@ -140,7 +140,6 @@ test.each([
   ['nothing', 'select'],
   ['a schema that nobody may use', 'revoke all on schema public from public, porchlight_app'],
   ['a site that may not connect', 'revoke connect on database % from public, porchlight_app'],
-  ['a restore without privileges', 'revoke all on leads, outbox from porchlight_app'],
 ])('after %s, the site’s role stores a lead', async (_what, statement) => {
   const { url, name, asAdmin } = await createOwned();
   await asAdmin(statement.replace('%', name));

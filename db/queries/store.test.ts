@@ -222,13 +222,13 @@ test('who asks again gets a message with the stop, and who had the contact then'
   ]);
 });
 
-test.each([
-  ['972 555 0179', 'all', 'stops'],
-  ['nobody, 5', 'data', 'outbox'],
-] as const)('what was drained twice is stored once: %s', async (contact, what, table) => {
-  const request = { id: randomUUID(), contact, what, sentAt: new Date(Date.now() - 60_000) };
-  const count = async () => Number((await rows(`select count(*) from ${table}`))[0]?.count);
-  const before = await count();
+test('a request for data that was drained twice is stored once', async () => {
+  const request = {
+    id: randomUUID(),
+    contact: 'nobody',
+    what: 'data',
+    sentAt: new Date(),
+  } as const;
   for (let time = 0; time < 2; time++) await database.run((db) => storeStop(db, request, vias));
-  expect((await count()) - before).toBe(1);
+  expect(await rows('select text from outbox')).toEqual([{ text: 'data: nobody' }]);
 });

@@ -1,9 +1,7 @@
 import { describeVulnerability } from '#db/connection/vulnerable-release.ts';
 import { randomBytes } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
 import { businessTimeZone } from '#shared/business-time-zone.ts';
-import { temporaryDataDir } from '../../tests/support/resources.ts';
 import { runCommand } from '../../tests/support/site-process.ts';
 import { command } from '../../tests/support/command.ts';
 import { ago, storeTestLead } from '../../tests/support/sales.ts';
@@ -118,14 +116,4 @@ test('sales:user prints a login and changes rights', async () => {
   const writer = await openTestDatabase(again.stdout.trim());
   expect(await writer.rows(add)).toEqual([{ add_lead: expect.stringContaining('Added Dee Day') }]);
   await testDatabase.rows(`drop owned by ${name}; drop role ${name}`);
-});
-
-test('`leads` does not create the embedded database', async () => {
-  const DATA_DIR = temporaryDataDir();
-  const { hasWorked, stderr } = await command(['leads'], { DATABASE_URL: '', DATA_DIR });
-  expect([hasWorked, stderr]).toEqual([
-    false,
-    expect.stringContaining(`there is no database in ${DATA_DIR}`),
-  ]);
-  expect(await readdir(DATA_DIR)).toEqual([]);
 });

@@ -14,7 +14,7 @@ import {
 import { eventually } from '../../tests/support/eventually.ts';
 import { newLead } from '../../tests/support/leads.ts';
 import { rawRequest } from '../../tests/support/responses.ts';
-import { ago, createLogin, storeTestLead } from '../../tests/support/sales.ts';
+import { ago, storeTestLead } from '../../tests/support/sales.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 import { createMetrics } from '../telemetry/metrics.ts';
 import { createHealth } from './health.ts';
@@ -140,14 +140,6 @@ test('a queue that cannot be updated degrades the site', async () => {
   const state = { status: 'degraded', database: 'up', queue: 'down' };
   expect(spoiled.health.readiness()).toMatchObject(state);
   expect(spoiled.log()).toMatch(/"level":"error".*"the queue of messages fails/);
-});
-
-test('a login’s advisory locks silence nothing', async () => {
-  const { testDatabase: guarded, ...locked } = await createTestApp();
-  const reader = await createLogin(guarded, false);
-  await reader.rows('select pg_advisory_lock(98, key) from generate_series(0, 9) key');
-  await locked.health.tryAll();
-  expect(locked.health.readiness()).toMatchObject({ status: 'ready', queue: 'up' });
 });
 
 test('an emptied database is migrated again, with a warning', async () => {

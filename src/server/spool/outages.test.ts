@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { withLogin } from '#db/connection/database-url.ts';
 import { startEmbedded } from '#db/embedded/start.server.ts';
 import { migrate } from '#db/migrate/migrate.ts';
 import { SITE_ROLE } from '#db/roles/site-rights.ts';
 import { eventually } from '../../tests/support/eventually.ts';
-import { breakSpool, leadsFrom, newLead, uniqueInputs } from '../../tests/support/leads.ts';
+import { breakSpool, newLead, uniqueInputs } from '../../tests/support/leads.ts';
 import { closeAfterTests, onSync, temporaryDataDir } from '../../tests/support/resources.ts';
-import { idOf, rawRequest, textOf } from '../../tests/support/responses.ts';
+import { rawRequest, textOf } from '../../tests/support/responses.ts';
 import { legalSettings } from '../../tests/support/settings.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 import { createDatabaseProxy, openTestDatabase } from '../../tests/support/test-database.ts';
@@ -223,43 +223,4 @@ test('while database and disk hang, an answer takes five seconds', async () => {
   expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([503]));
   // On a busy machine.
   expect(seconds).toBeLessThan(8);
-});
-
-const HOUR = 3_600_000;
-const nextHour = Math.ceil(Date.now() / HOUR) * HOUR;
-
-test.each([
-  ['in one hour', [9, 59], [], 1],
-  ['in two hours', [9, 59, 60], [], 2],
-  ['before and during an outage', [9], [11, 12], 1],
-  ['twice during an outage', [], [29, 31], 1],
-])('a form without a key %s (%j, %j) is stored %d times', async (_when, before, during, count) => {
-  const lead = newLead();
-  const sendAt = async (minutes: number[]) => {
-    for (const minute of minutes) {
-      const clock = jest.spyOn(Date, 'now').mockReturnValue(nextHour + minute * 60_000);
-      const sent = await request(site.app).post('/api/leads').type('form').send(lead);
-      clock.mockRestore();
-      expect(sent.status).toBe(303);
-    }
-  };
-  await sendAt(before);
-  proxy.cut();
-  await sendAt(during);
-  proxy.restore();
-  await eventually(() => site.spool.status(), { waiting: 0, aside: 0 });
-  expect(await leadsFrom(testDatabase, lead.email)).toHaveLength(count);
-});
-
-test('a spooled lead has its id, and the time when it was sent', async () => {
-  const { lead } = newPosts();
-  proxy.cut();
-  const id = idOf(await lead.send());
-  await sleep(6_000);
-  const repairedAt = Date.now();
-  await repair();
-  await eventually(() => site.spool.status(), { waiting: 0, aside: 0 });
-  const [stored] = await leadsFrom(testDatabase, id);
-  expect(repairedAt - Number(stored?.created_at)).toBeGreaterThan(5_000);
-  expect(idOf(await lead.send())).toBe(id);
 });
