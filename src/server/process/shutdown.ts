@@ -1,6 +1,6 @@
 import { isatty } from 'node:tty';
 import { codeOf } from '#runtime/error-code.ts';
-import type { Logger } from '../telemetry/logger.ts';
+import { LOG_DELAY_MS, type Logger } from '../telemetry/logger.ts';
 
 // Docker kills a process that is still running after ten seconds.
 export const LONGEST_STOP_MS = 9_500;
@@ -20,7 +20,7 @@ export function createShutdown(logger: Logger) {
     const deadline = setTimeout(() => {
       logger.error('the site did not stop in time: exiting');
       // `process.exit` waits for the threads of files.
-      process.kill(process.pid, 'SIGKILL');
+      setTimeout(() => process.kill(process.pid, 'SIGKILL'), 2 * LOG_DELAY_MS);
     }, LONGEST_STOP_MS).unref();
     // A site that is still starting may add steps during this loop.
     for (let step = steps.pop(); step; step = steps.pop()) {
