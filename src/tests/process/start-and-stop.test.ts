@@ -61,6 +61,7 @@ test('`npm start` says which release it is and warns of settings; a stop lets a 
   await eventually(() => fetch(site.url).catch(() => 'closed'), 'closed');
   const { statusCode } = await open.finish();
   expect(await site.exited).toBe(0);
+  expect(site.output()).toContain(`"route":"/api/leads","status":${statusCode}`);
   const stored = await leadsFrom(site.testDatabase, open.lead.email);
   // On a busy machine, the lead may still be in the spool.
   expect([statusCode, stored.length]).toEqual(
@@ -152,9 +153,10 @@ test('a start without a database has one error, until the database answers', asy
   const site = runSite({ DATABASE_URL: proxy.url, LEAD_CHAT_URL: 'http://127.0.0.1:9/chat' });
   const lead = newLead();
   expect((await postLead(await site.address, lead)).status).toBe(202);
-  expect(errorsIn(site.output())).toEqual([
-    expect.stringContaining('the database does not answer'),
-  ]);
+  await eventually(
+    () => errorsIn(site.output()),
+    [expect.stringContaining('the database does not answer')],
+  );
   proxy.restore();
   await eventually(async () => (await leadsFrom(testDatabase, lead.email)).length, 1);
   await eventually(() => site.output().includes('the migrations are applied'), true);
