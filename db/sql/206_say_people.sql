@@ -119,9 +119,8 @@ begin
     || case when more > 0 then format(' and %s more', more) else '' end;
 end $$;
 
--- The others with a lead's main contact, of whom one may have answered: a lead of each. `are_open`
--- leaves out who has no open lead, or, if it is false, who has one.
-create function sales_internal.others_with_contact(lead public.leads, are_open boolean default null)
+-- The others with a lead's main contact, of whom one may call or answer: a lead of each.
+create function sales_internal.others_with_contact(lead public.leads, are_ended boolean)
 returns uuid[]
 language plpgsql stable set plan_cache_mode = force_generic_plan as $$
 begin
@@ -133,7 +132,7 @@ begin
       and other.main_contact = lead.main_contact
       and other.person <> lead.person
     group by other.person
-    having bool_or(other.is_open) = coalesce(are_open, bool_or(other.is_open))
+    having not are_ended or not bool_or(other.is_open)
   );
 end $$;
 
@@ -143,6 +142,26 @@ returns text
 language sql immutable parallel safe
 return case when sales_internal.is_number(contact) then 'number' else 'address' end;
 
+-- Those of them who are open, in a sentence.
+create function sales_internal.say_open_others(lead public.leads)
+returns text
+language plpgsql stable as $$
+declare
+  ids constant uuid[] := array(
+    select other.id
+    from public.leads other
+    where other.main_contact = lead.main_contact
+      and other.is_open
+      and other.person <> lead.person
+  );
+begin
+  return case when ids <> '{}' then format(
+    ' Also open with this %s: %s.',
+    sales_internal.kind_of(lead.main_contact),
+    sales_internal.say_people(ids, 3, with_ids => true)
+  ) end;
+end $$;
+
 comment on function sales_internal.kind_of is 'Whether a contact is a number or an address.';
 comment on function sales_internal.one_line is 'A text without line ends and direction marks.';
 comment on function sales_internal.known_of is
@@ -151,4 +170,6 @@ comment on function sales_internal.say_person is 'A person in a sentence.';
 comment on function sales_internal.say_people is
   'The people of some leads in a sentence, and where they stand.';
 comment on function sales_internal.others_with_contact is
-  'A lead of each other person with the same main contact.';
+  'A lead of each other person with the same main contact, or of who has no open lead.';
+comment on function sales_internal.say_open_others is
+  'The other open people with the same main contact.';

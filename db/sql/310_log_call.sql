@@ -1,32 +1,22 @@
 -- Adds the call, and writes the state of each lead that it answers: the lead, all open leads of its
--- person, and those that its last result answered, so that logging again corrects them. A row for
--- each, with its coming time if this call ended or replaced it.
+-- person, and those that its last result answered, so that logging again corrects them. Returns
+-- their businesses, and the coming time that this call ended or replaced: a person has one at most.
 create function sales_internal.record_call(
-  call_id uuid,
   logged public.leads,
   kind public.outcomes,
   note text,
   next_at timestamptz,
-  amount numeric
+  amount numeric,
+  out call_id uuid,
+  out businesses text,
+  out ended_time timestamptz
 )
-returns table (answered_lead uuid, ended_time timestamptz)
 language plpgsql as $$
 declare
   -- One time for all rows, and after the wait for the locks.
   moment constant timestamptz := clock_timestamp();
-  rang_at timestamptz;
 begin
-  -- One call about three people of a desk rings once. What somebody wrote is a call of its own.
-  if kind.is_try then
-    select coalesce(min(made.rang_at), moment) into rang_at
-    from public.calls made
-    where made.main_contact = logged.main_contact
-      and made.login = session_user
-      and made.at >= moment - interval '10 minutes'
-      and made.rang_at >= moment - interval '10 minutes'
-      and made.outcome <> 'wrote'
-      and kind.outcome <> 'wrote';
-  end if;
+  call_id := gen_random_uuid();
 
   -- What was said never changes: a correction is one more row, and the latest one counts.
   insert into public.calls (
@@ -45,7 +35,20 @@ begin
   values (
     record_call.call_id,
     moment,
-    rang_at,
+    -- One call about three people of a desk rings once. What somebody wrote is a call of its own.
+    case when kind.is_try then coalesce(
+      (
+        select min(made.rang_at)
+        from public.calls made
+        where made.main_contact = logged.main_contact
+          and made.login = session_user
+          and made.at >= moment - interval '10 minutes'
+          and made.rang_at >= moment - interval '10 minutes'
+          and made.outcome <> 'wrote'
+          and kind.outcome <> 'wrote'
+      ),
+      moment
+    ) end,
     logged.id,
     logged.main_contact,
     logged.person,
@@ -58,7 +61,7 @@ begin
 
   -- These columns follow from the calls. They are stored, because lists would take a hundred times
   -- as long to read them from all calls.
-  return query
+  with updated as (
     update public.leads stored
     set
       status = coalesce(answered.new_status, stored.status),
@@ -107,11 +110,23 @@ begin
     ) answered
     where stored.id = answered.id
     returning
-      stored.id,
+      stored.business_name,
       case
         when answered.agreed > moment and answered.agreed is distinct from stored.next_at
         then answered.agreed
-      end;
+      end as ended
+  )
+  -- Each business once, first that of the lead: two people of one name may have two.
+  select
+    concat_ws(
+      ', ',
+      sales_internal.one_line(logged.business_name),
+      string_agg(distinct sales_internal.one_line(business_name), ', ')
+        filter (where business_name <> logged.business_name)
+    ),
+    max(ended)
+  into businesses, ended_time
+  from updated;
 end $$;
 
 -- The one function that changes what became of a lead.
@@ -133,15 +148,11 @@ declare
   logged public.leads;
   -- An empty note is null: otherwise it would replace the last real one in the lists.
   noted constant text := nullif(btrim(note), '');
-  call_id constant uuid := gen_random_uuid();
-  answered uuid[];
-  ended_times timestamptz[];
-  businesses text;
+  recorded record;
   said text;
   other_numbers text;
+  agreed_by text;
   no_longer_agreed text;
-  others uuid[];
-  also_open text;
 begin
   -- A call that names a lead ends who was at hand, even if it fails below.
   if names_a_lead then
@@ -184,42 +195,25 @@ begin
   perform sales_internal.check_repeat(logged, outcome, noted, next_at, amount);
 
   -- Recorded first, because the checks and the sentence read the lists as they are after it.
-  select
-    array_agg(recorded.answered_lead),
-    array_agg(recorded.ended_time) filter (where recorded.ended_time is not null)
-  into answered, ended_times
-  from sales_internal.record_call(call_id, logged, kind, noted, next_at, amount) recorded;
+  recorded := sales_internal.record_call(logged, kind, noted, next_at, amount);
   if next_at is not null then
     perform sales_internal.check_time(lead_id);
   end if;
 
   -- In this transaction: a call that is rolled back notifies nobody.
-  perform sales_internal.queue('call.logged', '{webhook}', lead_id, call_id);
+  perform sales_internal.queue('call.logged', '{webhook}', lead_id, recorded.call_id);
 
   -- Also the next call without a lead is about them.
   if names_a_lead then
     perform sales_internal.take(lead_id);
   end if;
 
-  -- Each business of theirs once, first that of the lead: two people of one name may have two.
-  select string_agg(business.name, ', ' order by business.is_logged desc, business.newest desc)
-  into businesses
-  from (
-    select
-      sales_internal.one_line(own.business_name) as name,
-      bool_or(own.id = logged.id) as is_logged,
-      max(own.created_at) as newest
-    from public.leads own
-    where own.id = any (answered)
-    group by 1
-  ) business;
-
   -- What was logged about whom.
   said := format(
     '%s: %s (%s)',
     upper(left(outcome, 1)) || replace(substr(outcome, 2), '_', ' '),
     sales_internal.one_line(logged.contact_name),
-    businesses
+    recorded.businesses
   );
 
   -- Cents only if there are any, as people read amounts.
@@ -249,41 +243,23 @@ begin
     having count(*) > 0;
   end if;
 
-  -- Somebody may wait for the call at these times. Who replaces their own knows it.
-  if ended_times is not null then
-    select
-      format(
-        ' No longer agreed for %s.',
-        string_agg(
-          format('%s, %s', sales_internal.say_time(ended.at, null), ended.login),
-          ' and ' order by ended.at
-        )
-      )
-    into no_longer_agreed
-    from (
-      -- The newest call with this time names who agreed on it.
-      select distinct on (made.next_at)
-        made.next_at as at,
-        made.login
-      from public.calls made
-      where made.person = logged.person
-        and made.next_at = any (ended_times)
-      order by
-        made.next_at,
-        made.at desc
-    ) ended
-    where log_call.next_at is null or ended.login <> session_user
-    having count(*) > 0;
-  end if;
+  -- Somebody may wait for the call at this time. Who replaces their own knows it.
+  if recorded.ended_time is not null then
+    -- The newest call with this time names who agreed on it.
+    select made.login into agreed_by
+    from public.calls made
+    where made.person = logged.person
+      and made.next_at = recorded.ended_time
+    order by made.at desc
+    limit 1;
 
-  -- One of them may have answered.
-  others := sales_internal.others_with_contact(logged, true);
-  if others <> '{}' then
-    also_open := format(
-      ' Also open with this %s: %s.',
-      sales_internal.kind_of(logged.main_contact),
-      sales_internal.say_people(others, 3, with_ids => true)
-    );
+    if next_at is null or agreed_by <> session_user then
+      no_longer_agreed := format(
+        ' No longer agreed for %s, %s.',
+        sales_internal.say_time(recorded.ended_time, null),
+        agreed_by
+      );
+    end if;
   end if;
 
   -- In the order of what the caller needs: what was logged, what comes next, whom else it could
@@ -294,7 +270,8 @@ begin
     sales_internal.next_step(lead_id, next_at),
     other_numbers,
     no_longer_agreed,
-    also_open
+    -- One of them may have answered.
+    sales_internal.say_open_others(logged)
   );
 end $$;
 

@@ -151,13 +151,10 @@ begin
     sales_internal.next_step(added.id),
     reserved_by,
     ' Known: ' || nullif(concat_ws('; ', known.agreed, known.won), '') || '.',
-    format(' Also open with this %s: ', sales_internal.kind_of(added.main_contact))
-      || sales_internal.say_people(
-        sales_internal.others_with_contact(added, true), 3, with_ids => true)
-      || '.',
+    sales_internal.say_open_others(added),
     format(' Known with this %s: ', sales_internal.kind_of(added.main_contact))
       || sales_internal.say_people(
-        sales_internal.others_with_contact(added, false), 3, with_ids => true)
+        sales_internal.others_with_contact(added, are_ended => true), 3, with_ids => true)
       || '.'
   );
 end $$;

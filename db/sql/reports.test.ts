@@ -91,7 +91,7 @@ select count(*) from leads_for_google_ads == 0
 9h Pat, 8h Pat2 attribution={"gclid": "a", "utm_campaign": "hail"}; business_name=Oak, \
 7h Pat3 attribution={"utm_campaign": "frost"}
 add_lead('pat', Pat.phone) -> Added
-log_call('won', amount => 297, lead => Pat) -> Won: Pat (Pat Inc, pat, Oak), $297 a month
+log_call('won', amount => 297, lead => Pat) -> Won: Pat (Pat Inc, Oak, pat), $297 a month
 select status, amount from leads order by amount, created_at \
 == won 297.00, won null, won null, won null
 select sum(won) as a, sum(amount) as b from by_campaign == 1 297.00
