@@ -213,7 +213,7 @@ erase(Pat, 'asked')
 erase(Bob, 'asked')
 erase(Eve, 'asked')
 erase(Kim, 'asked')
-select source, medium, campaign, landing_path from by_campaign \
+select source, medium, campaign, landing_path from by_campaign order by source \
 == direct null null /faq, google null hail /, news cpc null null, null null null null
 owner: select string_agg(attribution::text, ' ') ~ 'clid|2026' from leads == false
 

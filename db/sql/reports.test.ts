@@ -31,12 +31,11 @@ log_call('lost', lead => Bob)
 ben: log_call('won', lead => Eve)
 11 minutes pass
 ben: log_call('lost', lead => Eve)
+the days since last Wednesday pass
 select login, calls, written, talked, won, amount from team_weekly \
 == @ana 3 1 2 1 200.00, @ben 2 0 2 0 null
-the days since last Wednesday pass
 ben: log_call('won', amount => 297, lead => Pat)
 log_call('talked', lead => Eve)
-11 minutes pass
 ben: log_call('talked', lead => Eve)
 select login, calls, won, amount from team_weekly \
 == @ben 2 0 null, @ana 1 0 null, @ana 3 1 297.00, @ben 2 0 null
@@ -59,6 +58,7 @@ log_call('no_answer', lead => Pat3)
 log_call('no_answer', lead => Bob)
 9 minutes pass
 log_call('no_answer', 'rang again', lead => Pat3)
+the days since last Wednesday pass
 select login, calls, written, talked from team_weekly == @ana 3 1 1, @ben 1 0 1
 select lead_id, tries from agenda order by created_at == Pat 2, Pat2 2, Pat3 2, Bob 1
 owner: select outcome, rang_at is null from calls where outcome in ('note', 'wrote') order by 1 \
