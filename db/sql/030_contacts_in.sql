@@ -1,4 +1,4 @@
--- Reads any text; contacts_of_lead takes plain ones as they are. `unread` is the text without them.
+-- Reads any text. `unread` is what is left of it without them.
 -- Sets no search_path, which takes time for each lead. A query or a captured group would make it
 -- six times slower: matches are marked, and what is between the marks is cut out.
 -- The order counts: each step cuts out what the next one would misread.
@@ -114,19 +114,3 @@ comment on function sales_internal.read_contacts is
   'The numbers in E.164, then the addresses in lower case, that a text contains, and the rest.';
 comment on function sales_internal.contacts_in is
   'The numbers in E.164, then the addresses in lower case, that a text contains.';
-
--- Stable like concat_ws, or PostgreSQL wouldn't put the body into the statement that calls it.
-create function sales_internal.contacts_of_lead(phone text, email text)
-returns text[]
-language sql stable parallel safe
-return case
-  -- What nearly all visitors type, a North American number and a plain address, needs no search, so
-  -- that storing a lead costs less.
-  when phone ~ '^\(?[2-9][0-9]{2}[ .)-]{0,2}[2-9][0-9]{2}[ .-]?[0-9]{4}$'
-    and lower(email collate "C") ~ '^[a-z0-9][a-z0-9._+-]*@([a-z0-9-]+\.)+[a-z]+$'
-  then array['+1' || translate(phone, ' .()-', ''), lower(email collate "C")]
-  else sales_internal.contacts_in(concat_ws(' | ', phone, email))
-end;
-
-comment on function sales_internal.contacts_of_lead is
-  'What contacts_in reads in the phone and the email of a lead.';

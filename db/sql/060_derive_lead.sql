@@ -3,8 +3,15 @@ create function sales_internal.derive_lead()
 returns trigger
 language plpgsql set plan_cache_mode = force_generic_plan as $$
 begin
+  new.contacts := case
+    -- What nearly all visitors type, a North American number and a plain address, needs no search,
+    -- so that storing a lead costs less.
+    when new.phone ~ '^\(?[2-9][0-9]{2}[ .)-]{0,2}[2-9][0-9]{2}[ .-]?[0-9]{4}$'
+      and lower(new.email collate "C") ~ '^[a-z0-9][a-z0-9._+-]*@([a-z0-9-]+\.)+[a-z]+$'
+    then array['+1' || translate(new.phone, ' .()-', ''), lower(new.email collate "C")]
+    else sales_internal.contacts_in(concat_ws(' | ', new.phone, new.email))
+  end;
   -- A lead without any contact has its id as its contact.
-  new.contacts := sales_internal.contacts_of_lead(new.phone, new.email);
   if new.contacts = '{}' then
     new.contacts := array[new.id::text];
   end if;

@@ -13,7 +13,7 @@ return regexp_replace(
 create function sales_internal.known_of(person text, out agreed text, out won text)
 language plpgsql stable as $$
 begin
-  -- The agreed time that comes, which all their open leads have. The newest call with this time names who agreed on it.
+  -- The agreed time that comes. The newest call with this time names who agreed on it.
   select format('agreed for %s, %s', sales_internal.say_time(lead.next_at, null), made.login)
   into agreed
   from public.leads lead

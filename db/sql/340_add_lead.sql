@@ -20,7 +20,7 @@ begin
   end if;
 
   -- Nobody could call back, and no stop could ever hide them.
-  if (sales_internal.contacts_of_lead(phone, email) <> '{}') is not true then
+  if sales_internal.contacts_in(concat_ws(' | ', phone, email)) = '{}' then
     raise exception 'no number or address can be read in "%"', concat_ws(', ', phone, email);
   end if;
 

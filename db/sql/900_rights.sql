@@ -75,7 +75,6 @@ grant insert (id, contact, channel, how, at) on public.stops to porchlight_app;
 -- Its statements read contacts, and queue what they stored.
 grant execute on function
   sales_internal.contacts_in,
-  sales_internal.contacts_of_lead,
   sales_internal.contacts_to_stop,
   sales_internal.late_time,
   sales_internal.numbers_with,

@@ -129,7 +129,6 @@ const functionsOf: Record<Role, string[]> = {
     'sales.call_hours',
     'sales_internal.came_from',
     'sales_internal.contacts_in',
-    'sales_internal.contacts_of_lead',
     'sales_internal.contacts_to_stop',
     'sales_internal.late_time',
     'sales_internal.has_address',
