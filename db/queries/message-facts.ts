@@ -1,5 +1,4 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { AskedThen } from '#shared/asked-then.ts';
 import type { Db } from '../connection/database.server.ts';
 import { calls, leads, stops } from '../schema/index.ts';
 import type { Message } from './outbox.ts';
@@ -63,8 +62,19 @@ function readCall(db: Db, callId: string) {
     .where(eq(id, callId));
 }
 
+/** A stop of somebody who asks again. */
+export interface AskedThen {
+  contact: string;
+  at: Date;
+  /** Null if the page recorded it. */
+  login: string | null;
+  how: string | null;
+  /** Who had the contact then, and so may be somebody else than who asks again. */
+  people: string | null;
+}
+
 /** The newest stop of each contact that hides the lead. */
-export const readAskedThen = async (db: Db, leadId: string) => {
+const readAskedThen = async (db: Db, leadId: string) => {
   const { rows } = await db.execute<Record<keyof AskedThen, string | null>>(sql`
     select
       stop.contact,

@@ -1,11 +1,9 @@
 import { desc, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../connection/database.server.ts';
 import { outbox } from '../schema/index.ts';
-import { readAskedThen } from './message-facts.ts';
 import { agenda, salesLeads } from './sales-views.ts';
 
 const MAX_LISTED = 50;
-const MAX_ASKED = 3;
 
 export type Listed = Awaited<ReturnType<typeof agreedOrPromised>>;
 
@@ -29,21 +27,8 @@ export function agreedOrPromised(db: Db) {
     .limit(MAX_LISTED);
 }
 
-/** Who asked again after a stop that is still in force: the newest three, each with the total. */
-export async function askedAgain(db: Db) {
-  const { leadId, contactName, businessName, createdAt } = salesLeads;
-  const total = sql<number>`count(*) over ()::int`;
-  const people = await db
-    .select({ leadId, contactName, businessName, total })
-    .from(salesLeads)
-    .where(isNotNull(salesLeads.askedAgain))
-    .orderBy(desc(createdAt))
-    .limit(MAX_ASKED);
-  const named = [];
-  for (const lead of people)
-    named.push({ ...lead, askedThen: await readAskedThen(db, lead.leadId) });
-  return named;
-}
+/** How many asked again after a stop that is still in force. */
+export const countAskedAgain = (db: Db) => db.$count(salesLeads, isNotNull(salesLeads.askedAgain));
 
 /** Queues the mail of a date once, whichever process comes first. The text begins with the date. */
 export const queueDailyMail = (db: Db, date: string, text: string) =>

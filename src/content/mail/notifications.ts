@@ -116,7 +116,6 @@ export const morningText = {
   askedAgain: (count: number) =>
     `Asked for a call again after a stop: ${count}. To see them:\nselect * from leads where ` +
     'asked_again is not null;',
-  asksAgain: (names: string) => `Asks again: ${names}`,
   spool: (count: number, machine: string) =>
     `On the machine ${machine} only: leads and stops that wait for the database: ${count}`,
   aside: (count: number, machine: string) =>

@@ -6,7 +6,7 @@ import { codeOf } from '#runtime/error-code.ts';
 import { backupAges } from '#db/queries/ages.ts';
 import {
   agreedOrPromised,
-  askedAgain,
+  countAskedAgain,
   queueDailyMail,
   type Listed,
 } from '#db/queries/morning-mail.ts';
@@ -14,7 +14,6 @@ import { countUnsent } from '#db/queries/outbox.ts';
 import type { Via } from '#db/schema/index.ts';
 import { runRepeatedly } from '#runtime/run-repeatedly.ts';
 import { MAX_NOTE } from '#db/schema/columns.ts';
-import { askedThenLines } from '#shared/asked-then.ts';
 import { dateOf, dayOf, hourOf } from '#shared/business-day.ts';
 import { businessTimeZone } from '#shared/business-time-zone.ts';
 import { oneLine } from '#shared/one-line.ts';
@@ -41,7 +40,6 @@ const FROM_HOUR = 8;
 const LATE_SECONDS = 3_600;
 // A long name must not take the room of others.
 const MAX_NAMES = 32;
-const MAX_STOPS = 2;
 
 /**
  * Queues the mail of a day at 8:00, or later if the site was down, if somebody gets mail and there
@@ -90,14 +88,8 @@ type Part = (room: number) => Promise<string[]>;
 function partsOf({ database, spool, vias }: MailSources): Record<string, Part> {
   return {
     'who asks again': async () => {
-      const people = await database.run(askedAgain);
-      const [{ total } = { total: 0 }] = people;
-      const named = people.flatMap(({ askedThen, ...person }) => [
-        words.asksAgain(namesOf(person)),
-        ...askedThen.slice(0, MAX_STOPS).flatMap(askedThenLines),
-      ]);
-      // A long sentence of how they said it must not take the room of others.
-      return total > 0 ? [words.askedAgain(total), ...named.map((line) => line.slice(0, 120))] : [];
+      const count = await database.run(countAskedAgain);
+      return count > 0 ? [words.askedAgain(count)] : [];
     },
     'files in the spool': async () => {
       const { waiting, aside } = await spool.status();

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { notificationText as words } from '#content/mail/notifications.ts';
-import type { MessageFacts } from '#db/queries/message-facts.ts';
+import type { AskedThen, MessageFacts } from '#db/queries/message-facts.ts';
 import type { SalesLead } from '#db/queries/sales-views.ts';
-import { askedThenLines } from '#shared/asked-then.ts';
 import { businessTimeZone } from '#shared/business-time-zone.ts';
 import type { OptionalField } from '#shared/lead-fields.ts';
 import { oneLine } from '#shared/one-line.ts';
@@ -78,6 +77,12 @@ function textOf(lead: SalesLead, name: keyof typeof words.fields): string | null
   const value = lead[name];
   if (typeof value === 'number') return formatCount(value);
   return value === null ? null : (words.values[name]?.[value] ?? value);
+}
+
+/** Each line has a label, because visitors type names and addresses. */
+function askedThenLines({ contact, at, login, how, people }: AskedThen): string[] {
+  const stopped = [contact, momentOf(at), login, how].filter(Boolean).join(', ');
+  return words.askedThen(oneLine(stopped), people && oneLine(people));
 }
 
 const momentOf = (moment: Date) =>
