@@ -43,7 +43,7 @@ begin
     and exists (
       select from sales_internal.leads_with_stops hidden
       where hidden.contacts && (
-          stop.contact || sales_internal.numbers_with(array[stop.contact], stop.at)
+          stop.contact || sales_internal.numbers_with(array[stop.contact])
         )
         and hidden.is_open
         and hidden.hidden_by <@ stop_ids

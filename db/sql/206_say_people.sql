@@ -136,33 +136,32 @@ begin
   );
 end $$;
 
--- What a sentence calls a contact.
-create function sales_internal.kind_of(contact text)
-returns text
-language sql immutable parallel safe
-return case when sales_internal.is_number(contact) then 'number' else 'address' end;
-
--- Those of them who are open, in a sentence.
-create function sales_internal.say_open_others(lead public.leads)
+-- The others with a lead's main contact in a sentence, of whom one may call or answer: who is open,
+-- or who isn't.
+create function sales_internal.say_others(lead public.leads, are_open boolean)
 returns text
 language plpgsql stable as $$
 declare
-  ids constant uuid[] := array(
-    select other.id
-    from public.leads other
-    where other.main_contact = lead.main_contact
-      and other.is_open
-      and other.person <> lead.person
-  );
+  others constant uuid[] := case
+    -- As lists do, by the index of open leads, because log_call reads it each time.
+    when are_open then array(
+      select other.id
+      from public.leads other
+      where other.main_contact = lead.main_contact
+        and other.is_open
+        and other.person <> lead.person
+    )
+    else sales_internal.others_with_contact(lead, are_ended => true)
+  end;
 begin
-  return case when ids <> '{}' then format(
-    ' Also open with this %s: %s.',
-    sales_internal.kind_of(lead.main_contact),
-    sales_internal.say_people(ids, 3, with_ids => true)
+  return case when others <> '{}' then format(
+    ' %s with this %s: %s.',
+    case when are_open then 'Also open' else 'Known' end,
+    case when sales_internal.is_number(lead.main_contact) then 'number' else 'address' end,
+    sales_internal.say_people(others, 3, with_ids => true)
   ) end;
 end $$;
 
-comment on function sales_internal.kind_of is 'Whether a contact is a number or an address.';
 comment on function sales_internal.one_line is 'A text without line ends and direction marks.';
 comment on function sales_internal.known_of is
   'A person''s agreed time that comes, and their newest win.';
@@ -171,5 +170,5 @@ comment on function sales_internal.say_people is
   'The people of some leads in a sentence, and where they stand.';
 comment on function sales_internal.others_with_contact is
   'A lead of each other person with the same main contact, or of who has no open lead.';
-comment on function sales_internal.say_open_others is
-  'The other open people with the same main contact.';
+comment on function sales_internal.say_others is
+  'The other people with the same main contact, open or ended ones.';

@@ -271,7 +271,7 @@ begin
     other_numbers,
     no_longer_agreed,
     -- One of them may have answered.
-    sales_internal.say_open_others(logged)
+    sales_internal.say_others(logged, are_open => true)
   );
 end $$;
 

@@ -151,11 +151,8 @@ begin
     sales_internal.next_step(added.id),
     reserved_by,
     ' Known: ' || nullif(concat_ws('; ', known.agreed, known.won), '') || '.',
-    sales_internal.say_open_others(added),
-    format(' Known with this %s: ', sales_internal.kind_of(added.main_contact))
-      || sales_internal.say_people(
-        sales_internal.others_with_contact(added, are_ended => true), 3, with_ids => true)
-      || '.'
+    sales_internal.say_others(added, are_open => true),
+    sales_internal.say_others(added, are_open => false)
   );
 end $$;
 

@@ -35,12 +35,15 @@ select regexp_replace(known, ' [A-Z].. [0-9]+( [0-9]+)?', '') k, \
 regexp_replace(others, ' [A-Z].. [0-9]+( [0-9]+)?', '') o from next_call() \
 == won by @ben Cy (Doe Inc, spam), Bea (Doe Inc, lost), Ann (Doe Inc, won by @ben)
 log_call('note') -> Note: Pat (Pat Inc). To call now.
-ben: log_call('talked', next_at => now() + interval '1 hour', lead => Pat2)
+ben: log_call('talked', next_at => now() + interval '5 hours', lead => Pat2)
 add_lead('PAT', Pat.phone) -> , @ben; won 
 select add_lead('PAT', Pat.phone) ~ ' Known: agreed for .*, .*; won [^.]* by [^.]*[.] Known with this \
 number: Cy .Doe Inc, spam, [0-9a-f-]{36}., Bea .Doe Inc, lost, [0-9a-f-]{36}., Ann .Doe Inc, won .* by .*, [0-9a-f-]{36}.[.]$' == true
 next_call() -> Bob
 select known, others from next_call() == null null
+log_call('lost')
+3 hours pass
+select known ~ '^agreed for .*; won ' from next_call() == true
 
 # a phone about which a colleague logs a call is passed over, also for another person who has it
 3h Pat, 2h Pat2 contact_name=Wanda, 1h Bob
@@ -123,12 +126,13 @@ ben: next_call() == none
 ben: next_call() == Pat
 next_call() == none
 
-# of one’s own reservations, the one that ends first comes first
+# of one’s own reservations, the one that ends first comes first, and of a couple who waits longest
 1h Bob
 add_lead('Pat', Pat.phone)
 1 minute pass
+0h Pat2 contact_name=Al
 add_lead('bob', Bob.phone)
-next_call() -> Pat
+select contact_name from next_call() == Pat
 
 # a reservation ends with a call
 2h Pat
@@ -232,7 +236,7 @@ log_call('lost', lead => Pat3)
 1h Pat4 contact_name=Zoe; id=b0000000-0000-4000-8000-000000000001
 log_call('note', lead => Pat) -> Also open with this number: \
 Zoe (Pat Inc, new, b0000000-0000-4000-8000-000000000001), Wanda Hill (Hill Cleaning, new, 
-add_lead('L\tee', 'none', email => Eve.email) -> Added L ee (L ee) as
+add_lead('L \tee', 'none', email => Eve.email) -> Added L ee (L ee) as
 add_lead('A\tnn', 'none', email => Eve.email) -> Also open with this address: L ee (L ee, new, 
 log_call('note') -> Note: A nn (A nn). To write to now. Also open with this address: L ee
 add_lead('Patty', Pat.phone) -> Also open with this number: Zoe (Pat Inc, new, \

@@ -51,10 +51,10 @@ may_automate_calls) join leads using (lead_id, came_from) == Pat
 2h Pat business_name=Ash Plumbing, 1h Bob contact_name=Bob O’Neil; email=office@oneil.example
 select lead_id from find('512.555.0100') == Pat
 select lead_id from find('call (512) 555-0101 please') == Bob
-select lead_id from find('PAT@example.com') == Pat
 select lead_id from find(' ash plumb ') == Pat
 select lead_id from find('o’NEIL') == Bob
-0h Eve contact_name=Ana Núñez
+0h Eve contact_name=Ana Núñez; business_name=not pat@example.com
+select lead_id from find('PAT@example.com') == Pat
 select lead_id from find('NUNEZ') == Eve
 select lead_id from find('ana núñe') == Eve
 select lead_id from find('oneil.ex') == Bob

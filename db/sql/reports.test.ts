@@ -89,7 +89,7 @@ select count(*) from leads_for_google_ads == 0
 
 # a win counts for one lead, the one with the click
 9h Pat, 8h Pat2 attribution={"gclid": "a", "utm_campaign": "hail"}; business_name=Oak, \
-7h Pat3 attribution={"utm_campaign": "frost"}
+7h Pat3 attribution={"utm_campaign": "frost"}; business_name=Oak
 add_lead('pat', Pat.phone) -> Added
 log_call('won', amount => 297, lead => Pat) -> Won: Pat (Pat Inc, Oak, pat), $297 a month
 select status, amount from leads order by amount, created_at \
