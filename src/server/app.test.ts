@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, jest, test } from '@jest/globals';
 import request from 'supertest';
-import { errorPageText } from '#content/error-page.ts';
+import { errorPageText, textForStatus } from '#content/error-page.ts';
 import { site as siteText } from '#content/site.ts';
 import { SITE_ROLE } from '#db/roles/site-rights.ts';
 import { recordFrom } from '#shared/record-from.ts';
@@ -156,6 +156,7 @@ const missing = [
   '/%E0%A4%A /assets/%ff /..%2f..%2fpackage.json /%2e%2e/%2e%2e/package.json ' +
     '/assets/../../server/main.mjs /%00',
 ];
+const notFound = textForStatus(404);
 test.each(missing.join(' ').split(' '))('%s is the 404 page', async (path) => {
   for (const Accept of [BROWSER, '*/*', 'text/html, application/json;q=0.9', undefined]) {
     const { status, headers, body } = await get(path, { headers: Accept ? { Accept } : {} });
@@ -163,11 +164,11 @@ test.each(missing.join(' ').split(' '))('%s is the 404 page', async (path) => {
     expect([status, headers['cache-control'], titleOf(html)]).toEqual([
       404,
       'no-store',
-      '404 Page Not Found',
+      notFound.title,
     ]);
     expect(headers['content-type']).toMatch(/^text\/html/);
-    expect(/<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]).toBe('404 Page Not Found');
-    expect(textOf(html)).toContain('Did you forget to add the page to the router?');
+    expect(/<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]).toBe(notFound.title);
+    expect(textOf(html)).toContain(notFound.hint);
     expect(textOf(html)).toContain(errorPageText.plain);
     const links = elementsOf(html, 'a').map(({ href }) => href);
     expect(links).toEqual(expect.arrayContaining(['/', `tel:${siteText.phone.e164}`]));
@@ -199,7 +200,7 @@ test.each([
   expect(response.status).toBe(404);
   expect(problemOf(response)).toMatchObject({
     type: 'urn:porchlight:problem:not-found',
-    title: '404 Page Not Found',
+    title: notFound.title,
     status: 404,
   });
 });

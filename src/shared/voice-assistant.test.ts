@@ -25,9 +25,6 @@ test('model, voice and limits are as specified', () => {
 test('the assistant says that it is an AI', () => {
   expect(assistant.firstMessage).toMatch(/\bAI\b/);
   expect(prompt).toContain('Never claim to be a person');
-  expect(prompt).toMatch(
-    /Danger first[^]*call 911[^]*Offer two openings[^]*Never promise or guess a price/,
-  );
 });
 
 test('the assistant knows what the page says', () => {

@@ -138,40 +138,30 @@ const shown = (state: CallState) =>
 
 test('each state has its text', () => {
   const { ringing, playing, over, ...live } = states;
+  const { status, sampleStatus, problems } = voiceText;
   expect(Object.values(live).map(statusText)).toEqual([
-    'Ready to demo',
-    'Waiting for your microphone...',
-    'Connecting...',
-    'Connected - Start speaking!',
-    'AI is speaking...',
-    'Listening for your voice...',
-    'Call ended',
-    'Failed to connect. Please try again.',
+    ...[status.idle, status.askingMicrophone, status.connecting, status.connected],
+    ...[status.speaking, status.listening, status.ended, problems.connect.status],
   ]);
   const paused = playing && nextState(playing, { type: 'pause', paused: true });
   const listening = playing && nextState(playing, { type: 'speech-end' });
   const texts = [ringing, playing, listening, paused, over].map(
     (state) => state && statusText(state),
   );
-  expect(texts).toEqual([
-    'Ringing...',
-    'AI is speaking...',
-    'The caller is speaking...',
-    'Paused',
-    'Call ended',
-  ]);
-  for (const [problem, status] of [
-    ['microphone-denied', 'Microphone permission required'],
-    ['audio-setup', 'Audio setup failed. Please try again.'],
+  const { connecting, speaking, listening: ofCaller, ended } = sampleStatus;
+  expect(texts).toEqual([connecting, speaking, ofCaller, voiceText.paused, ended]);
+  for (const [problem, shownProblem] of [
+    ['microphone-denied', 'microphone-denied'],
+    ['audio-setup', 'audio-setup'],
     // It didn't connect, whatever failed.
-    ['in-call', 'Failed to connect. Please try again.'],
+    ['in-call', 'connect'],
   ] as const) {
     const failed = after([{ type: 'start' }, { type: 'fail', problem }]);
-    expect(shown(failed)).toContain(status);
+    expect(shown(failed)).toContain(problems[shownProblem].status);
   }
   const failed = after([...answered, { type: 'fail', problem: 'in-call' }]);
-  expect(statusText(failed)).toBe('Error: Please try again');
-  expect(shown(failed)).toContain(voiceText.problems['in-call'].more);
+  expect(statusText(failed)).toBe(problems['in-call'].status);
+  expect(shown(failed)).toContain(problems['in-call'].more);
 });
 
 test('a live call that connects shows how far it is', () => {

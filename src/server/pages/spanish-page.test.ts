@@ -42,12 +42,6 @@ const englishIn = (html: string) => {
   return english.filter((each) => text.includes(` ${each} `));
 };
 
-test('both forms name Spanish as the link to its page does', () => {
-  const { label } = wordsIn.en.words.header.otherLanguage;
-  for (const { words: each } of Object.values(wordsIn))
-    expect(each.form.choices.language.es).toBe(label);
-});
-
 test('after an error, a consent under an older wording is unticked', async () => {
   const current = { consentVersion: words.form.consent.version, textConsentVersion: 'old' };
   const values = { contactName: 'Ana', consent: 'true', textConsent: 'true', ...current };

@@ -58,7 +58,7 @@ test('the transcript and the ticket follow a recording, and the lead names it', 
     await expect(said.last()).toBeInViewport({ ratio: 0.9 });
   }
   await seek(recording.seconds - 0.3);
-  await call.shows('Call ended');
+  await call.shows(voiceText.status.ended);
   await expect(said).toHaveText(expected);
   await call.ticket.getByText(second.stamp, { exact: true }).waitFor();
   // The next Tab leads to a person.
@@ -96,13 +96,13 @@ test('the status follows the sound, which ends with its page', async () => {
   // As a media key and a phone call do.
   await page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.pause());
   for (const status of [call.status, call.launcher, call.demoButton])
-    await expect(status).toContainText('Paused');
+    await expect(status).toContainText(voiceText.paused);
   await call.button(voiceText.samples.resume).click();
   await call.button(voiceText.samples.pause).waitFor();
   await expect(call.launcher).toHaveText(voiceText.onCall);
   // The page stays in the browser's cache.
   await page.evaluate(() => dispatchEvent(new Event('pagehide')));
-  await call.shows('Call ended');
+  await call.shows(voiceText.status.ended);
   await expect(call.launcher).toHaveText(voiceText.launcher);
 });
 
@@ -151,13 +151,13 @@ test.each(['missing', 'blocked'] as const)(
     await page.clock.runFor(1_100);
     await untilHydrated(page);
     await call.launcher.click();
-    await call.shows('API key not configured');
+    await call.shows(voiceText.problems['no-key'].status);
     // Where no call can be made, the samples are first.
     expect((await boxOf(call.samples)).top).toBeLessThan((await boxOf(call.status)).top);
     await page.clock.pauseAt(Date.now() + 60_000);
     await call.samples.getByRole('button').filter({ hasText: first.name }).click();
     await page.clock.runFor(5 * 60_000);
-    await call.shows('Call ended');
+    await call.shows(voiceText.status.ended);
     await expect(call.transcript.locator('p')).toHaveText(transcriptOf(first));
     await expect(call.ticket.locator('dd')).toHaveText(first.ticket.map(({ text }) => text));
     await page.clock.resume();

@@ -8,7 +8,7 @@ import { voiceText } from '#content/voice/voice.ts';
 import { boxOf, desktop, expect, journeys, untilBelowHeader } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
 
-const { visit, allow } = await journeys();
+const { visit } = await journeys();
 
 test('a phone’s first screen has one yellow button, no link twice', async () => {
   const { page, form, call, chat } = await visit({ viewport: { width: 390, height: 664 } });
@@ -80,23 +80,6 @@ test('one window holds the whole form, and its errors with the first wrong field
     await expect(part).toBeInViewport({ ratio: 1 });
 });
 
-test('the header is one row, and no link of the hero is alone, without the web font', async () => {
-  const { page, call } = await visit({
-    ...desktop,
-    hydrated: false,
-    before: (newPage) => newPage.route(/\.woff2$/, (route) => route.abort()),
-  });
-  allow(/ERR_FAILED .*\.woff2/);
-  const header = page.locator('header').first();
-  const { height } = await boxOf(header);
-  const start = page.locator('h1 ~ * a', { hasText: getStarted.label });
-  for (const width of [896, 928, 960, 1024]) {
-    await page.setViewportSize({ width, height: 900 });
-    expect([width, (await boxOf(header)).height]).toEqual([width, height]);
-    expect((await boxOf(start)).top).toBeLessThan((await boxOf(call.demoButton)).bottom);
-  }
-});
-
 test.each([
   ['a phone', 390, 844],
   ['a phone on its side', 844, 390],
@@ -165,18 +148,6 @@ test('what moves can’t be pressed, and with reduced motion nothing does', asyn
   await moved.evaluate(({ seen }) => seen.clear());
   await act();
   expect(await counts()).toEqual([[], 0]);
-});
-
-test('the call of the own shop is beside its form, and shows the greeting', async () => {
-  const { page, call } = await visit({ ...desktop, viewport: { width: 1024, height: 800 } });
-  await page.getByText(ownShopText.heading).click();
-  await page.locator('#own-shop-trade').selectOption('plumbing');
-  const play = page.locator('#own-shop-play');
-  await play.click();
-  await expect(call.transcript.locator('p').nth(1)).toBeVisible();
-  await call.button(voiceText.samples.pause).click();
-  await expect(call.transcript.locator('p').first()).toBeInViewport({ ratio: 0.9 });
-  expect((await boxOf(play)).right).toBeLessThanOrEqual((await boxOf(call.panel)).left);
 });
 
 test('each link of the menu leads to its section, and the menu closes', async () => {

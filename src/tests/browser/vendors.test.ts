@@ -110,8 +110,8 @@ test('two taps start one call, which works', async () => {
     button.click();
     button.click();
   });
-  await call.shows('Connected - Start speaking!');
-  await expect(call.demoButton).toHaveText('Connected - Start speaking!');
+  await call.shows(voiceText.status.connected);
+  await expect(call.demoButton).toHaveText(voiceText.status.connected);
   await call.transcript.getByText(voiceText.transcript.empty).waitFor();
   // An answered call goes on without its panel.
   await call.button('Close').click();
@@ -121,10 +121,10 @@ test('two taps start one call, which works', async () => {
   const fake = await page.evaluateHandle(() => fakeCalls?.at(-1));
 
   await fake.evaluate((one) => one?.setsLevel(0.12));
-  await call.shows('AI is speaking...');
+  await call.shows(voiceText.status.speaking);
   await fake.evaluate((one) => one?.says('assistant', 'Thanks for calling.'));
   await fake.evaluate((one) => one?.setsLevel(0));
-  await call.shows('Listening for your voice...');
+  await call.shows(voiceText.status.listening);
   await expect(call.panel.getByRole('log')).toHaveAttribute('aria-live', 'off');
   await fake.evaluate((one) => one?.says('user', 'My pipe burst.'));
   const lines = ['AI Assistant Thanks for calling.', 'You My pipe burst.'];
@@ -140,7 +140,7 @@ test('two taps start one call, which works', async () => {
   ]);
 
   await call.button(voiceText.end).press('Enter');
-  await call.shows('Call ended');
+  await call.shows(voiceText.status.ended);
   await expect(call.transcript).toContainText('Thanks for calling.');
   await expect.poll(() => openCalls(page)).toBe(0);
   await expect(call.button(voiceText.again)).toBeFocused();
@@ -160,7 +160,7 @@ test('two taps start one call, which works', async () => {
   await call.button(voiceText.again).click();
   await call.shows(voiceText.status.connected);
   await page.evaluate(() => fakeCalls?.at(-1)?.leavesAlone());
-  await call.shows('Call ended');
+  await call.shows(voiceText.status.ended);
   await expect.poll(() => page.evaluate(() => fakeCalls?.at(-1)?.isJoined)).toBe(false);
   await call.panel.getByRole('link', { name: dockText.leaveNumber.label }).click();
   await call.button('Close').click();
