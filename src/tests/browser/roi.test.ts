@@ -121,28 +121,6 @@ test('a reload while a calculation is saved, and a second press, store one', asy
   expect(await saved()).toHaveLength(1);
 });
 
-test('a saved calculation is in the address, with the page’s trade', async () => {
-  const { page, roi } = await visit({ path: '/?utm_source=fair&trade=hvac' });
-  await roi.fill({ averageJobValue: '480', missedCalls: '3' });
-  await roi.save.click();
-  await roi.savedNote.waitFor();
-  const query =
-    'monthlyLeads=100&currentStaffCost=3500&averageJobValue=480&currentConversionRate=15';
-  const address = `${site.url}/?${query}&missedCalls=3&trade=hvac#roi`;
-  expect(page.url()).toBe(address);
-  await page.goBack();
-  expect(page.url()).toBe(`${site.url}/?utm_source=fair&trade=hvac`);
-  await expect(roi.field('averageJobValue')).toHaveValue('480');
-  await page.goto(address);
-  await expect(roi.field('averageJobValue')).toHaveValue('480');
-  await expect(page.locator('#lead-businessType')).toHaveValue('hvac');
-  // As on the page that answers a failed post.
-  await page.evaluate((path) => history.replaceState(null, '', path), paths.roiCalculation);
-  await hydrate(page);
-  await roi.save.click();
-  await page.waitForURL(`${site.url}/?${query}&missedCalls=3#roi`);
-});
-
 test('Back and Forward show the figures of their address, and the note says which', async () => {
   const { page, roi } = await visit();
   for (const averageJobValue of ['491', '492']) {
