@@ -32,6 +32,8 @@ export const analytics: string = '';
 /** The state that you serve, and whose laws apply. */
 export const region = {
   name: 'Texas',
+  /** For the chat: where owners may ask whether you work. */
+  cities: 'Dallas, Houston, Austin, San Antonio, Fort Worth or El Paso',
   /** Where its attorney general takes complaints about privacy. */
   complaints: 'https://www.texasattorneygeneral.gov/consumer-protection/file-consumer-complaint',
 };

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { chatText } from '#content/chat/chat-text.ts';
-import { site } from '#content/site.ts';
+import { region, site } from '#content/site.ts';
 import { chatEntries } from '#content/chat/entries.ts';
 import { answerTo, ask, conversation, typedContact } from './chat-store.ts';
 import { findContact } from './find-contact.ts';
@@ -45,6 +45,10 @@ test.each([
 });
 
 test.each([
+  ['who answers the phone', 'How does it answer the phone?'],
+  [`do you work in ${region.cities.split(',')[0]}`, 'Where do you work?'],
+  ['what happens if the power goes out', 'What if your system goes down?'],
+  ['do you do outbound calls', 'Does it follow up on estimates?'],
   ['do you do roofing', 'Which trades do you work for?'],
   ['hablas español', 'What languages does it speak?'],
   ['how much for 2 trucks', 'What does it cost?'],

@@ -67,6 +67,7 @@ export const aboutUs = (legal: Legal | undefined): ChatEntry[] => [
       'who owns, runs or operates this company, who is behind it',
       'are you a real company, what is your mailing address',
       'am I talking to a bot right now',
+      'how long have you been in business',
     ],
   },
   {
@@ -76,7 +77,7 @@ export const aboutUs = (legal: Legal | undefined): ChatEntry[] => [
       'person calls you.',
     link: form,
     examples: [
-      'what is your phone number',
+      'what is your phone number, can I call you',
       'what is your email address',
       'how do I contact support',
       'the form is not working',
@@ -110,6 +111,7 @@ export const aboutUs = (legal: Legal | undefined): ChatEntry[] => [
     examples: [
       `are you only in ${region.name}, or do you cover other states`,
       'where are you guys located, can I set my own service area',
+      `do you serve or cover ${region.cities}, do you work in my town or city`,
     ],
   },
   {
@@ -134,7 +136,7 @@ export const aboutUs = (legal: Legal | undefined): ChatEntry[] => [
     link: quotes,
     examples: [
       'do you have reviews or references',
-      'who else uses this',
+      'who else uses this, which companies use you',
       'are those quotes from real customers',
       'is it legit',
     ],

@@ -27,7 +27,10 @@ export const onACall: ChatEntry[] = [
     question: 'How does it answer the phone?',
     ...service('answers'),
     examples: [
-      'what does it say when it picks up',
+      'who answers the phone, who answers my calls, who picks up',
+      'how fast does it pick up, what does it say when it picks up',
+      'is it a real person or an AI',
+      'can I use my own voice',
       'how does the voice sound, like a robot or a computer',
       'will my customers know it is a robot',
       'does it pretend to be human',
@@ -53,7 +56,7 @@ export const onACall: ChatEntry[] = [
     ...service('follows-up'),
     examples: [
       'can it chase people who never answered my quote',
-      'does it call or text customers back',
+      'does it call or text customers back, does it make outbound calls',
       'does it send reminders',
     ],
   },
@@ -71,7 +74,7 @@ export const onACall: ChatEntry[] = [
     question: 'Will it quote my prices?',
     ...feature('no-price-promises'),
     examples: [
-      'will it give my customers a price over the phone',
+      'will it give my customers a price over the phone, does it tell callers what we charge',
       'does it promise something to a customer',
     ],
   },
@@ -106,7 +109,7 @@ export const onACall: ChatEntry[] = [
     answer: `${claimed('uptime', (claim) => `${labelOf(claim)}. `)}If we’re down, your own phone rings.`,
     link: compared,
     examples: [
-      'what if there is an outage, or no internet',
+      'what if there is an outage, the power goes out, or no internet',
       'what if it breaks or crashes',
       'is it reliable',
     ],

@@ -10,7 +10,7 @@ const { guarantee } = pricingText;
 const planExamples: Partial<Record<string, string[]>> = {
   'small-business': [
     'which plans or packages are there',
-    'it is just me and one truck, is this overkill',
+    'it is just me and one truck, I work alone, is this overkill',
     'what is the smallest or cheapest plan for a small shop',
   ],
   'growing-business': [
@@ -65,7 +65,7 @@ export const priceAndPlans: ChatEntry[] = [
     answer: `The calculator on this page adds it up. ${roiText.assumptions}`,
     link: { href: '#roi', label: roiSection.heading },
     examples: [
-      'is it worth it, does it pay for itself',
+      'is it worth it, does it pay for itself, what is the ROI',
       'how many extra jobs would I get',
       'show me the calculator',
       'how do you get that number, what are the savings based on',

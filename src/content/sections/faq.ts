@@ -30,6 +30,7 @@ export const faq: FaqItem[] = [
       'is it hard to install, how long is the installation, do I need to train it',
       'do I need special equipment or an app',
       'what are the steps to get going',
+      'how does it know which jobs I want, and how my business works',
     ],
   },
   {
@@ -48,7 +49,7 @@ export const faq: FaqItem[] = [
       'how much for one truck, two trucks or a small shop',
       'cuánto cuesta al mes, el precio',
       'how much does the subscription run me',
-      'how many calls are included',
+      'how many calls are included, is there a limit',
     ],
   },
   {
@@ -112,7 +113,7 @@ export const faq: FaqItem[] = [
       'that the call is recorded. A caller who’d rather not be recorded can say so, and ' +
       'still gets the job booked.',
     examples: [
-      'do you record calls',
+      'do you record or tape calls',
       'do callers know they are being recorded',
       'can I turn recording off',
       `is it legal to record in ${region.name}, do they consent`,
@@ -152,6 +153,7 @@ export const faq: FaqItem[] = [
       'when I am on a roof or on another line',
       'how many rings before it answers',
       'is it on 24/7, around the clock',
+      'what hours are you open',
       'can I turn it on and off, change my hours',
     ],
   },
@@ -169,7 +171,7 @@ export const faq: FaqItem[] = [
       'how accurate is it, can I trust it',
       'does it make stuff up, say something dumb',
       'does it understand thick accents or background noise',
-      'can I change or fix what it says, edit the script',
+      'can I change or fix what it says, edit the script, change the greeting',
     ],
   },
   {
@@ -180,7 +182,7 @@ export const faq: FaqItem[] = [
       'answers, it takes a message, books a time to call back, and texts the caller and you.',
     examples: [
       'can it patch the caller through to me or transfer to my cell',
-      'a customer who hates robots and wants a human',
+      'an angry customer who hates robots and wants a human',
       'what if an old lady refuses to talk to a machine',
       'what if they ask for the owner',
       'how does a caller reach somebody real',
@@ -209,7 +211,7 @@ export const faq: FaqItem[] = [
       'else: we don’t sell them or share them with other shops. Just ask, and we’ll send you ' +
       'all of it as a file, or erase it.',
     examples: [
-      'do you sell my information, my customer list, or share it with competitors',
+      'do you sell my information, my leads or customer list, or share them with competitors',
       'who owns the calls and contacts',
       'is my information private, secure and safe from hackers, who can see it',
       'can you delete or export everything',
