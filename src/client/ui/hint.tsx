@@ -1,6 +1,6 @@
 // https://www.radix-ui.com/primitives/docs/components/tooltip
 import * as Tooltip from '@radix-ui/react-tooltip';
-import { useRef, useState, type FocusEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import styles from './hints.module.css';
 
 const DELAY_MS = 700;
@@ -21,21 +21,17 @@ interface HintProps {
 /** For a pointer that can hover, and for keys. */
 export function HintButton({ id, label, text }: HintProps & { label: string }) {
   const [open, setOpen] = useState(false);
-  const reopening = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // Radix opens it at once, and closes it as the page scrolls to the button that a key focuses.
-  const onFocus = ({ currentTarget: button }: FocusEvent) => {
-    const reopen = () => button.matches(':focus-visible') && setOpen(true);
-    reopening.current = setTimeout(reopen, DELAY_MS);
-  };
+  // Radix closes it at each scroll, also at the one to the button that a key focuses.
+  const onOpenChange = (next: boolean) =>
+    setOpen(next || document.querySelector(`#${id}-button:focus-visible`) !== null);
   return (
-    <Tooltip.Root open={open} onOpenChange={setOpen}>
+    <Tooltip.Root open={open} onOpenChange={onOpenChange}>
       <Tooltip.Trigger asChild>
         <button
           type="button"
           id={`${id}-button`}
           className={`needs-hydration small-print ${styles.button}`}
           aria-label={label}
-          onFocus={onFocus}
         >
           ?
         </button>
@@ -45,7 +41,11 @@ export function HintButton({ id, label, text }: HintProps & { label: string }) {
           className={`frame small ${styles.tooltip}`}
           sideOffset={SIDE_OFFSET_PX}
           collisionPadding={16}
-          onEscapeKeyDown={() => clearTimeout(reopening.current)}
+          onEscapeKeyDown={(event) => {
+            if (event.defaultPrevented) return;
+            event.preventDefault();
+            setOpen(false);
+          }}
         >
           {text}
         </Tooltip.Content>
