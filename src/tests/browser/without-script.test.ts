@@ -275,6 +275,22 @@ test('what was typed and chosen before hydration is kept over a reload', async (
   expect(await leadsOf(typed)).toMatchObject([{ reach_by: 'text', plan }]);
 });
 
+test('after a reload, what is typed before the first script wins', async () => {
+  const { page, form } = await visit();
+  const lead = newLead();
+  await form.fill(lead);
+  const release = await holdRequests(page, /\.js$/);
+  await page.reload({ waitUntil: 'commit' });
+  for (const name of ['businessName', 'contactName'] as const) {
+    await form.field(name).click({ clickCount: 3 });
+    await page.keyboard.type('Newer');
+  }
+  release();
+  await hydrate(page);
+  const newer = { businessName: 'Newer', contactName: 'Newer' };
+  expect(await form.values()).toMatchObject({ ...lead, ...newer });
+});
+
 test('a key that is down while the page hydrates presses its button', async () => {
   for (const name of ['#faq summary', '#lead-submit']) {
     const { page, form, release } = await visitEarly();
