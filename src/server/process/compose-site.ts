@@ -40,8 +40,8 @@ interface SiteOptions {
   migrates?: boolean | undefined;
   /** Starts the embedded server, unless it runs. */
   startServer?: (() => Promise<void>) | undefined;
-  /** How long a visitor waits for the database. For tests on a busy machine. */
-  databaseMs?: number;
+  /** How long a visitor waits for the database. For tests. */
+  databaseMs?: number | undefined;
 }
 
 const LONG_QUERY_MS = 60_000;

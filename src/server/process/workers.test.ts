@@ -26,8 +26,9 @@ const site = await createTestApp({ ...emailSettings, HEARTBEAT_URL: `${monitor}/
 const { rows } = site.testDatabase;
 afterEach(() => void jest.useRealTimers());
 
-test('a site tries, drains, beats, and writes its morning mail', async () => {
-  await storeTestLead(site.testDatabase, { created_at: ago(30) });
+test('a site tries, drains, cuts old addresses, beats, and writes its morning mail', async () => {
+  const old = { created_at: ago(91 * 24), ip_address: '203.0.113.7' };
+  await storeTestLead(site.testDatabase, old);
   await site.spool.put(newSubmission());
   await site.health.tryAll();
   // At 9:00 in Texas.
@@ -36,6 +37,8 @@ test('a site tries, drains, beats, and writes its morning mail', async () => {
   const mails = `select via from outbox where event = 'day.started'`;
   await eventually(() => rows(mails), [{ via: 'email' }]);
   await eventually(() => site.spool.status(), { waiting: 0, aside: 0 });
+  const cut = `select from leads where ip_address = '203.0.113.0/24'`;
+  await eventually(async () => (await rows(cut)).length, 1);
   await eventually(() => beats, 1);
   await eventually(() => site.health.readiness().status, 'ready');
 });

@@ -11,8 +11,8 @@ interface TestAppOptions {
   testDatabase?: TestDatabase;
   files?: RequestHandler;
   migrates?: boolean;
-  /** Waits for the database however busy the machine is, so that each lead is stored at once. */
-  isPatient?: boolean;
+  /** How long a visitor waits for the database. */
+  databaseMs?: number;
 }
 
 export async function createTestApp(
@@ -35,10 +35,8 @@ export async function createTestApp(
   );
   const built = await builtFrontEnd({ env });
   const frontEnd = { ...built, files: options.files ?? built.files };
-  const patience = options.isPatient && { databaseMs: 60_000 };
-  const site = closeAfterTests(
-    composeSite({ env, url, logger, frontEnd, migrates: options.migrates, ...patience }),
-  );
+  const { migrates, databaseMs } = options;
+  const site = closeAfterTests(composeSite({ env, url, logger, frontEnd, migrates, databaseMs }));
   const logOf = (id: string) =>
     lines
       .map((line) => JSON.parse(line) as Record<string, unknown>)
