@@ -345,18 +345,6 @@ test('what was typed before hydration is there after a failed post and Back', as
   expect(await form.values()).toMatchObject(lead);
 });
 
-test('a lead that is sent before hydration leaves an empty form below its ticket', async () => {
-  const { page, form, release } = await visitEarly();
-  await form.fill(newLead());
-  await form.submit.click();
-  await form.ticket.waitFor();
-  release();
-  await untilHydrated(page);
-  await expect(form.ticket).toBeVisible();
-  await form.form.getByText(jobTicketText.again).click();
-  await expect(form.field('email')).toHaveValue('');
-});
-
 test('an early press on the sample call leads to its page, whose sound ends with it', async () => {
   const { page, call } = await visitEarly();
   await call.demoButton.click();
