@@ -24,6 +24,8 @@ export function securityHeaders({ publicUrl, callSources, styles }: HeaderOption
         ...(callSources ?? trustedTypes),
       },
     },
+    // After a proxy's error, which has no such header, Firefox would empty the form at Back.
+    crossOriginOpenerPolicy: false,
     // With no-referrer, browsers send 'Origin: null' with a form post, which the same-origin check
     // refuses over plain HTTP.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
