@@ -137,4 +137,5 @@ end_log() { # SIDE SUFFIX
   [[ $(streamed_segment) > ${ends:8} ]] || return 0
   mv -T "$files/streaming" "$files-streamed-$2"
   mkdir "$files/streaming"
+  echo "What arrived here after it is in $files-streamed-$2"
 }

@@ -48,7 +48,10 @@ ask() {
 is_ours() {
   local here running
 
-  pg_isready -q || return 1
+  if ! pg_isready -q; then
+    echo 'the database does not answer' >&2
+    return 1
+  fi
   [ -e "$files/identity.json" ] || return 0
   here=$(sed -n 's/.*"systemid": "\(.*\)".*/\1/p' "$files/identity.json")
   running=$(ask 'select system_identifier from pg_control_system()') || return 1

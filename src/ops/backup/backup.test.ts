@@ -156,3 +156,24 @@ test.each([
   expect(await site.list()).toHaveLength(before.length + 1);
   expect(await site.backup(['check'])).toMatchObject({ code: 0 });
 });
+
+test('an empty database in place of the lost one is not backed up', async () => {
+  await site.stopDatabase();
+  await site.stopStream();
+  await rm(site.path('volume/18/docker'), { recursive: true });
+  await site.createDatabase();
+  const files = () => readdir(site.path('backups/porchlight'), { recursive: true });
+  const before = await files();
+  const elsewhere = { BACKUP_REMOTE: site.path('elsewhere'), BACKUP_CRYPT_PASSWORD: 'long' };
+  for (const command of ['check', 'now', 'prove', 'copy']) {
+    const { code, said } = await site.backup([command], elsewhere);
+    expect([command, code, said]).toEqual([
+      command,
+      1,
+      expect.stringMatching(/is not the one of the backups here \(\d+\): restore it/),
+    ]);
+  }
+  await site.backup(['stream']);
+  await site.backup(['back-up-and-prove']);
+  expect([await slot(), await proved(), await files()]).toEqual(['', '', before]);
+});

@@ -58,12 +58,14 @@ size_of_next() {
 now() {
   local need free
 
+  is_ours || exit 1
   delete_incomplete
   need=$(size_of_next)
   has_room "$home" "$need" || fail 'no base backup is made'
 
-  # Of a new database no part of the log has arrived yet, which Barman's check demands.
-  barman switch-wal --force --archive porchlight
+  # Of a new database no part of the log has arrived yet, which Barman's check demands. After a
+  # start of the database, the service notices it within half a minute.
+  barman switch-wal --force --archive --archive-timeout 60 porchlight
   free=$(df --output=avail -B1 "$home" | tail -1)
   # While this waits for the log, nobody resets a lost slot, from which it would never come.
   if ! barman backup --wait --wait-timeout 3600 porchlight 2>&1 | tee "$home/backup.log"; then
@@ -76,6 +78,7 @@ now() {
 }
 
 check() {
+  is_ours || exit 1
   barman check porchlight
   [ ! -e "$due" ] || fail 'no base backup since a restore or a gap in the log'
   check_copy

@@ -106,7 +106,6 @@ copy() { # [log|bases]
 
 begin_copy() {
   require_settings
-  pg_isready -q || fail 'the database does not answer'
   is_ours || exit 1
   [ "$(newest)" ] || fail 'there is no complete base backup here yet'
 }
@@ -238,7 +237,7 @@ say_other_folders() {
     if [ "$folder" = "$mine" ]; then
       continue
     elif [ "${folder%-*}" = "${mine%-*}" ] && [ $((now - at)) -lt 3600 ]; then
-      echo "another machine writes $folder, too"
+      echo "$folder was written in the last hour, too: does another machine run?"
     elif [ $((now - at)) -gt $((30 * 24 * 3600)) ]; then
       echo "nobody has written $folder for 30 days: backup forget $folder deletes it"
     fi

@@ -192,7 +192,7 @@ test('a new machine restores what was copied whole', async () => {
   const check = await site.backup(['check'], settings);
   expect([check.code, check.said]).toEqual([
     0,
-    expect.stringContaining(`another machine writes ${theirs}, too`),
+    expect.stringContaining(`${theirs} was written in the last hour, too`),
   ]);
 
   const month = `touch -d '-31 days' $(find ${settings.BACKUP_REMOTE}/${theirs} -type f)`;

@@ -4,6 +4,7 @@
 prove() {
   local id lead found side=$home/side
 
+  is_ours || exit 1
   id=$(newest)
   [ "$id" ] || fail 'there is no backup'
   lead=$(ask "
@@ -169,8 +170,9 @@ wait_for_database() {
 
 # After a start the log may take a while to arrive here, too. Waits until it has up to this moment.
 receive_log() {
+  is_ours || exit 1
   for _ in {1..90}; do
-    if is_ours && [ "$(slot active)" = t ]; then
+    if [ "$(slot active)" = t ]; then
       # An entry of the log that is later than any time before.
       ask 'select txid_current()' >/dev/null
       barman switch-wal --force --archive --archive-timeout 60 porchlight
