@@ -120,7 +120,7 @@ begin
 end $$;
 
 -- The others with a lead's main contact, of whom one may call or answer: a lead of each.
-create function sales_internal.others_with_contact(lead public.leads, are_ended boolean)
+create function sales_internal.others_with_contact(lead public.leads, only_ended boolean)
 returns uuid[]
 language plpgsql stable set plan_cache_mode = force_generic_plan as $$
 begin
@@ -132,7 +132,7 @@ begin
       and other.main_contact = lead.main_contact
       and other.person <> lead.person
     group by other.person
-    having not are_ended or not bool_or(other.is_open)
+    having not only_ended or not bool_or(other.is_open)
   );
 end $$;
 
@@ -151,7 +151,7 @@ declare
         and other.is_open
         and other.person <> lead.person
     )
-    else sales_internal.others_with_contact(lead, are_ended => true)
+    else sales_internal.others_with_contact(lead, only_ended => true)
   end;
 begin
   return case when others <> '{}' then format(

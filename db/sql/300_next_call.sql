@@ -144,7 +144,7 @@ begin
       sales_internal.came_from(lead.attribution),
       -- Whoever calls a customer, or a phone that others answer, should know it before.
       nullif(concat_ws('; ', known.agreed, known.won), ''),
-      sales_internal.say_people(sales_internal.others_with_contact(lead, are_ended => false), 3),
+      sales_internal.say_people(sales_internal.others_with_contact(lead, only_ended => false), 3),
       due.may_automate_calls,
       due.lead_id
     from public.leads lead

@@ -1,6 +1,6 @@
 // https://www.radix-ui.com/primitives/docs/components/tooltip
 import * as Tooltip from '@radix-ui/react-tooltip';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import styles from './hints.module.css';
 
 const DELAY_MS = 700;
@@ -21,13 +21,15 @@ interface HintProps {
 /** For a pointer that can hover, and for keys. */
 export function HintButton({ id, label, text }: HintProps & { label: string }) {
   const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   // Radix closes it at each scroll, also at the one to the button that a key focuses.
   const onOpenChange = (next: boolean) =>
-    setOpen(next || document.querySelector(`#${id}-button:focus-visible`) !== null);
+    setOpen(next || button.current?.matches(':focus-visible') === true);
   return (
     <Tooltip.Root open={open} onOpenChange={onOpenChange}>
       <Tooltip.Trigger asChild>
         <button
+          ref={button}
           type="button"
           id={`${id}-button`}
           className={`needs-hydration small-print ${styles.button}`}
