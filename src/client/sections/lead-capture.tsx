@@ -54,9 +54,9 @@ function Heading() {
   const hasSent = useStore(leadDraft.hasSent);
   return (
     <span className={styles.heading} data-sent={hasSent || undefined}>
-      <span>{words.heading}</span>
-      <span>{words.writtenHeading}</span>
-      <span>{words.sentHeading}</span>
+      <span className={styles.called}>{words.heading}</span>
+      <span className={styles.written}>{words.writtenHeading}</span>
+      <span className={styles.sent}>{words.sentHeading}</span>
     </span>
   );
 }
