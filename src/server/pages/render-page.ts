@@ -2,7 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PageToRender, RequestedPage } from '#shared/page-state.ts';
 
-const STYLE_LINK = '<link rel="stylesheet"';
+const STYLE_LINK = /<link rel="stylesheet"[^<>]*>/;
+const FONT_LINKS = /<link rel="preload" href="[^"<>]*" as="font"[^<>]*>/g;
 
 // src/pages has no page at /error, so Vike renders the error page there.
 const vikeRouteOf = ({ template }: RequestedPage) => (template === 'home' ? '/' : `/${template}`);
@@ -18,10 +19,14 @@ export async function render(input: PageToRender, styles: string | null): Promis
   const html = await httpResponse.getBody();
   if (styles === null) return html;
   // The styles are at the end of the head, because browsers look for the charset only in the first
-  // 1,024 bytes.
-  const from = html.indexOf(STYLE_LINK);
-  const unstyled = html.slice(0, from) + html.slice(html.indexOf('>', from) + 1);
-  return unstyled.replace('</head>', () => `<style>${styles}</style></head>`);
+  // 1,024 bytes. Fonts named in the head would delay the first paint in Chromium: it lays out the
+  // whole page before it, and again when they come.
+  const fontLinks = html.match(FONT_LINKS) ?? [];
+  return html
+    .replaceAll(FONT_LINKS, '')
+    .replace(STYLE_LINK, '')
+    .replace('</head>', () => `<style>${styles}</style></head>`)
+    .replace('<body>', () => `<body>${fontLinks.join('')}`);
 }
 
 /** The build has only one style sheet. */
