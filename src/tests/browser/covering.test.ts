@@ -163,6 +163,20 @@ test.each(overlays)('%s closes elsewhere and on Escape', async (_what, overlay) 
   await expect(page.locator(overlay.opener)).toBeFocused();
 });
 
+test('the calls close when a key focuses a link to a call that is behind them', async () => {
+  const { page } = await visit(inWindow(1350, 900));
+  const calls = page.locator('#dock-voice');
+  const trades = page.locator('section ul [data-opens="dock-voice"]');
+  await page.locator('#dock-voice-launcher').click();
+  await trades.first().focus();
+  await page.keyboard.press('Tab');
+  await expect(trades.nth(1)).toBeFocused();
+  await expect(calls).toBeVisible();
+  for (const _ of [2, 3]) await page.keyboard.press('Tab');
+  await expect(trades.nth(3)).toBeFocused();
+  await expect(calls).toBeHidden();
+});
+
 test('a finger that scrolls closes nothing, a tap does', async () => {
   const { page, chat } = await visit({ viewport: { width: 1024, height: 768 } });
   await chat.launcher.tap();
