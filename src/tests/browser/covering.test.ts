@@ -177,6 +177,16 @@ test('the calls close when a key focuses a link to a call that is behind them', 
   await expect(calls).toBeHidden();
 });
 
+test('what closes is hidden at once, also on a busy page', async () => {
+  const { page } = await visit(chat.arrival);
+  await page.locator(chat.opener).click();
+  const isShown = await page.evaluate((panel) => {
+    document.querySelector<HTMLElement>('footer a')?.focus();
+    return document.querySelector(panel)?.checkVisibility();
+  }, chat.open);
+  expect(isShown).toBe(false);
+});
+
 test('a finger that scrolls closes nothing, a tap does', async () => {
   const { page, chat } = await visit({ viewport: { width: 1024, height: 768 } });
   await chat.launcher.tap();
