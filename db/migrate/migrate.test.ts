@@ -105,15 +105,15 @@ test('a migration whose answer is lost ends, and the next one runs', async () =>
   await migrate(url, ROOT);
 });
 
-test('the server ends a migration whose statement is long, or that fell silent', async () => {
+test('the server limits a migration’s statements and its silence', async () => {
   const { url } = await migrated();
   const root = await copyOfRoot();
   await writeFile(
     join(root, 'db/sql/000_limits.sql'),
-    `do $$ begin raise 'statement %, silence %', current_setting('statement_timeout'),
-      current_setting('idle_in_transaction_session_timeout'); end $$`,
+    `do $$ begin raise 'limited: %, %', current_setting('statement_timeout') <> '0',
+      current_setting('idle_in_transaction_session_timeout') <> '0'; end $$`,
   );
-  await expect(migrate(url, root)).rejects.toThrow('statement 15min, silence 1min');
+  await expect(migrate(url, root)).rejects.toThrow('limited: t, t');
 });
 
 /**
