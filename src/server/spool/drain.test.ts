@@ -67,7 +67,7 @@ test('if the database fails, the rest waits', async () => {
   let left = 50;
   const isMigrated = () => Promise.resolve(left >= 0);
   const failing: Store = (...submission) =>
-    --left < 0 ? Promise.reject(new DatabaseUnavailable('57P01')) : store(...submission);
+    --left === -1 ? Promise.reject(new DatabaseUnavailable('57P01')) : store(...submission);
   const drain = drainWith({ store: failing, isMigrated });
   for (let turn = 0; turn < 2; turn += 1) await pass(drain);
   expect([errors(), await spool.status()]).toEqual([[], { waiting: 10, aside: 0 }]);

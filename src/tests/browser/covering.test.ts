@@ -177,7 +177,7 @@ test('the calls close when a key focuses a link to a call that is behind them', 
   await expect(calls).toBeHidden();
 });
 
-test('what closes is hidden at once, also on a busy page', async () => {
+test('a panel that closes is hidden at once', async () => {
   const { page } = await visit(chat.arrival);
   await page.locator(chat.opener).click();
   const isShown = await page.evaluate((panel) => {
