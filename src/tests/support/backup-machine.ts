@@ -48,6 +48,10 @@ export async function createMachine() {
     TMPDIR: path('temporary'),
     LANG: 'C.UTF-8',
     TZ: 'UTC',
+    // Barman starts in half the time without setuptools, and rclone in two thirds without a table of
+    // the widths of letters on a terminal.
+    SETUPTOOLS_USE_DISTUTILS: 'stdlib',
+    TCELL_MINIMIZE: '1',
     PGHOST: path('socket'),
     PGUSER: 'porchlight',
     PGDATABASE: 'porchlight',
