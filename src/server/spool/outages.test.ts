@@ -34,7 +34,8 @@ site.watchHealth();
 function postOf(path: string, body: object, mark: string, stored: string) {
   const key = randomUUID();
   return {
-    send: async () => request(site.app).post(path).set('Idempotency-Key', key).send(body),
+    send: async () =>
+      (await request(site.app).post(path).set('Idempotency-Key', key).send(body)).status,
     countStored: async () => (await rows(stored, [mark])).length,
   };
 }
@@ -62,11 +63,11 @@ function newPosts() {
   };
 }
 
-async function sendEach(...posts: Post[]) {
-  const statuses: number[] = [];
-  for (const { send } of posts) statuses.push((await send()).status);
-  return statuses;
-}
+/** Sends the first one before the others. */
+const sendEach = async (first: Post, ...others: Post[]) => [
+  await first.send(),
+  ...(await Promise.all(others.map(({ send }) => send()))),
+];
 
 const inSession = (sql: string) => rows(sql).then(() => rows(endSessions));
 // Run after what breaks the role, so that no session begins before it takes effect.
