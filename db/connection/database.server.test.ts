@@ -26,7 +26,7 @@ test('a refused value is no outage, and everything else is', async () => {
   // If the site hangs within a transaction, its locks end.
   const idle = 'idle_in_transaction_session_timeout';
   const { rows } = await database.run((db) => db.execute(`show ${idle}`));
-  expect(rows).toEqual([{ [idle]: '1700ms' }]);
+  expect(rows).not.toEqual([{ [idle]: '0' }]);
 });
 
 test('statements that find no free connection fail, and the next ones work', async () => {
@@ -38,12 +38,12 @@ test('statements that find no free connection fail, and the next ones work', asy
   expect((await ask(database)).rows).toEqual([{ one: 1 }]);
 });
 
-test('a warning of an administrator’s trigger is no outage', async () => {
+test('a warning fails no statement, and leaves no listener on its connection', async () => {
   const database = open(1);
   await database.run((db) => db.execute(`do $$ begin raise warning 'x'; end $$`));
   const countListeners = (db: Db & { $client?: EventEmitter }) =>
     Promise.resolve(db.$client?.listenerCount('notice'));
-  // Only that of this statement: the earlier one removed its own.
+  // That of this statement.
   expect(await database.run(countListeners)).toBe(1);
 });
 

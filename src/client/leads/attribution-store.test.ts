@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { beforeEach, expect, test } from '@jest/globals';
 import { storeAttribution, writeAttribution } from './attribution-store.ts';
 
@@ -48,29 +47,10 @@ test('the newest visit that came from somewhere stays, else the first', () => {
   expect(Date.parse(at ?? '')).toBeLessThanOrEqual(Date.now());
 });
 
-test('a form that is sent before hydration has the visit', async () => {
-  arrive('/?utm_source=van');
-  field.value = '';
-  await setTimeout();
-  expect(JSON.parse(field.value)).toMatchObject({ utm_source: 'van' });
-});
-
 test('a page without its form keeps the visit for the next', () => {
   arrive('/?utm_source=van', '', { hasForm: false });
   writeAttribution();
   arrive('/');
-  expect(sent().utm_source).toBe('van');
-});
-
-test('a send has the visit that another tab stored meanwhile', () => {
-  arrive('/');
-  const mine = new Map(kept);
-  arrive('/?utm_source=van');
-  writeAttribution();
-  const others = kept;
-  kept = mine;
-  arrive('/terms');
-  kept = others;
   expect(sent().utm_source).toBe('van');
 });
 
