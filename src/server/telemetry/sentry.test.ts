@@ -38,25 +38,6 @@ test('another thrown value has its type only', async () => {
   expect(ingest.envelopes[0]?.text).not.toContain('"pat"');
 });
 
-test('an outage’s report has its sentence as title', async () => {
-  logger.error({ code: 'ECONNREFUSED' }, 'the database does not answer');
-  await untilSent();
-  expect(ingest.events()).toEqual([
-    {
-      event_id: expect.any(String),
-      timestamp: expect.any(Number),
-      platform: 'node',
-      logger: 'pino',
-      level: 'error',
-      environment: 'test',
-      release: expect.any(String),
-      message: 'the database does not answer',
-      contexts: expect.any(Object),
-      sdk: expect.any(Object),
-    },
-  ]);
-});
-
 test('each outage is a report, no warning is', async () => {
   for (let outage = 0; outage < 4; outage += 1) {
     logger.error({ code: 'ECONNREFUSED' }, 'the database does not answer');

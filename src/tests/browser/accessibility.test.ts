@@ -139,6 +139,37 @@ const smallFields = (page: Page) =>
       all.filter((field) => parseFloat(getComputedStyle(field).fontSize) < 16).map(({ id }) => id),
     );
 
+/** The options that their lists would show cut, also before the page has its font. */
+const cutOptions = (page: Page) =>
+  page.evaluate(async () => {
+    const canvas = document.createElement('canvas').getContext('2d');
+    const cut: string[] = [];
+    for (const list of document.querySelectorAll<HTMLSelectElement>('#lead-form select')) {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(list);
+      const fallback = font.replace(/px [^,]+,/, 'px');
+      // Fails if the machine has none of the fallback's fonts.
+      await document.fonts.load(fallback).catch(() => undefined);
+      if (canvas) canvas.font = fallback;
+      const room = list.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+      for (const { text } of list.options)
+        if (!(Number(canvas?.measureText(text).width) <= room)) cut.push(`${list.name}: ${text}`);
+    }
+    return cut;
+  });
+
+test.each(['/', '/es'])('the lists of %s show each option whole', async (path) => {
+  const { page } = await visit({ path, hydrated: false });
+  for (const [width, fontSize] of [
+    [320, '100%'],
+    [1024, '100%'],
+    [390, '200%'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 780 });
+    await page.locator('html').evaluate((root, size) => (root.style.fontSize = size), fontSize);
+    expect([width, await cutOptions(page)]).toEqual([width, []]);
+  }
+});
+
 test('the page is accessible, and never overflows', async () => {
   const { page, form, roi, toast } = await visit({
     viewport: { width: 320, height: 844 },
