@@ -38,13 +38,15 @@ test('another thrown value has its type only', async () => {
   expect(ingest.envelopes[0]?.text).not.toContain('"pat"');
 });
 
-test('each outage is a report, no warning is', async () => {
+test('each outage is a report of its own sentence, no warning is', async () => {
   for (let outage = 0; outage < 4; outage += 1) {
     logger.error({ code: 'ECONNREFUSED' }, 'the database does not answer');
     logger.warn({ err: new Error('retried') }, 'a request failed');
   }
   logger.fatal('last');
   await eventually(messages, [...Array<string>(4).fill('the database does not answer'), 'last']);
+  // With a stack, they would be grouped as one "Error".
+  for (const event of ingest.events()) expect(event).not.toHaveProperty('exception');
 });
 
 test('a stop waits until the last report is sent', async () => {
