@@ -45,10 +45,10 @@ use_folder() { # FOLDER
   # One request for many names, not one for each folder.
   export RCLONE_CONFIG_OFFSITE_TYPE=crypt RCLONE_FAST_LIST=true
 
-  readable=$(absent=ok remote lsf offsite:)
+  readable=$(absent=ok remote lsf offsite:) || return
   [ ! "$readable" ] || return 0
   # rclone leaves out names that it cannot decrypt.
-  all=$(absent=ok remote lsf "$RCLONE_CONFIG_OFFSITE_REMOTE")
+  all=$(absent=ok remote lsf "$RCLONE_CONFIG_OFFSITE_REMOTE") || return
   [ ! "$all" ] ||
     fail "BACKUP_CRYPT_PASSWORD is another than that of the copy in $RCLONE_CONFIG_OFFSITE_REMOTE"
 }
